@@ -1,0 +1,1 @@
+"""Everything Pagecite does, without a window. Nothing here imports Qt."""

@@ -1,0 +1,270 @@
+"""All that the window and the engine say to each other: every command and every event.
+
+A command carries a `request_id` chosen by the window. The engine answers each with any number of
+events of that id and ends it in exactly one of `Finished`, `Failed`, `Cancelled`. Events with
+`request_id` 0 belong to no request (a document's row changed, the engine started).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.types import (
+    Answer,
+    Coverage,
+    DocumentRow,
+    GateDecision,
+    ModelFile,
+    Occurrence,
+    Page,
+    Passage,
+    Scope,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class EngineConfig:
+    """What the engine process is started with. Missing language models are None."""
+
+    library: str
+    cache: str
+    embedding: ModelFile | None
+    chat: ModelFile | None
+    threads: int = 0  # 0: chosen for the machine
+
+
+# --- commands -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Base of all commands."""
+
+    request_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class ListDocuments(Command):
+    """Result: `documents`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ingest(Command):
+    """Read files and folders in; a `DocumentChanged` for each step, `IngestProgress` between."""
+
+    paths: tuple[str, ...]
+    password: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveDocument(Command):
+    """Remove a document with all its versions."""
+
+    document_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class GetPage(Command):
+    """Result: `page`, of a given version (an old one where a citation names it)."""
+
+    version_id: int
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class GetPageSizes(Command):
+    """Result: `sizes`: (width, height) in points of each page as displayed, in order."""
+
+    version_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class GetRendition(Command):
+    """Result: `path`: a private PDF file that lives until the engine ends."""
+
+    version_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Retrieve(Command):
+    """Search only. Result: `passages`, `gate`, `coverage`."""
+
+    question: str
+    scope: Scope = Scope()
+    top_k: int = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Ask(Command):
+    """Ask: `PassagesFound` at once, `AnswerDelta` while generated. Result: `answer`."""
+
+    question: str
+    scope: Scope = Scope()
+
+
+@dataclass(frozen=True, slots=True)
+class Find(Command):
+    """Every place where a text stands. Result: `occurrences`."""
+
+    text: str
+    scope: Scope = Scope()
+
+
+@dataclass(frozen=True, slots=True)
+class WarmUp(Command):
+    """Load the chat model now, because a question is likely to come."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cancel(Command):
+    """Cancel the request `target`; finished or unknown ones are left alone."""
+
+    target: int
+
+
+# --- events ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Base of all events."""
+
+    request_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class EngineStarted(Event):
+    """The library is open; `missing_roles` names roles without a usable language model."""
+
+    documents: tuple[DocumentRow, ...]
+    missing_roles: tuple[str, ...] = ()
+    engine_version: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentChanged(Event):
+    """A row is new or different."""
+
+    document: DocumentRow
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentGone(Event):
+    """A row has left the library."""
+
+    document_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class IngestProgress(Event):
+    """How far one file is. `stage` is one of queued, read, chunk, embed, store.
+
+    `done` of `total` counts pages (read) or chunks (embed). `files_done` of `files` counts the
+    files of the request. `document_id` is None until the file has a row.
+    """
+
+    source: str
+    document_id: int | None
+    stage: str
+    done: int
+    total: int
+    files_done: int
+    files: int
+
+
+@dataclass(frozen=True, slots=True)
+class FileOutcome(Event):
+    """One file is through: status is one of added, unchanged, updated, failed."""
+
+    source: str
+    status: str
+    document: DocumentRow | None
+    error: str | None = None
+    error_details: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class PassagesFound(Event):
+    """The evidence, before any text is generated."""
+
+    passages: tuple[Passage, ...]
+    gate: GateDecision
+    coverage: Coverage
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerProgress(Event):
+    """The prompt is being read: `done` of `total` tokens."""
+
+    done: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerDelta(Event):
+    """The next piece of generated text."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a finished request gives back; only the fields that its command names are set."""
+
+    documents: tuple[DocumentRow, ...] = ()
+    page: Page | None = None
+    sizes: tuple[tuple[float, float], ...] = ()
+    path: str = ""
+    passages: tuple[Passage, ...] = ()
+    gate: GateDecision | None = None
+    coverage: Coverage | None = None
+    answer: Answer | None = None
+    occurrences: tuple[Occurrence, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Finished(Event):
+    """The request is done."""
+
+    result: Result = Result()
+
+
+@dataclass(frozen=True, slots=True)
+class Failed(Event):
+    """The request ended in an error: a code of `engine.errors` and what fills its sentence."""
+
+    code: str
+    details: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Cancelled(Event):
+    """The request was cancelled; nothing half done is left."""
+
+
+COMMANDS: tuple[type[Command], ...] = (
+    ListDocuments,
+    Ingest,
+    RemoveDocument,
+    GetPage,
+    GetPageSizes,
+    GetRendition,
+    Retrieve,
+    Ask,
+    Find,
+    WarmUp,
+    Cancel,
+)
+EVENTS: tuple[type[Event], ...] = (
+    EngineStarted,
+    DocumentChanged,
+    DocumentGone,
+    IngestProgress,
+    FileOutcome,
+    PassagesFound,
+    AnswerProgress,
+    AnswerDelta,
+    Finished,
+    Failed,
+    Cancelled,
+)

@@ -1,0 +1,392 @@
+"""The nouns that every part of Pagecite shares: frozen, without behaviour, without I/O.
+
+All of them cross process borders as JSON (`engine.wire`) and several are kept in the library
+file, so a field is only ever added with a default.
+
+Ranges are half-open `[start, end)` in Unicode code points of the text they refer to. Rectangles
+are `(x0, y0, x1, y1)` as fractions 0..1 of the page as displayed, origin top left.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+Rect = tuple[float, float, float, float]
+
+
+class LocationKind(StrEnum):
+    """What a place is called in the file the user owns; only PDFs and images have pages."""
+
+    PAGE = "page"
+    SLIDE = "slide"
+    SHEET = "sheet"
+    SECTION = "section"
+    MESSAGE = "message"
+    LINE = "line"
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """A place in the user's own terms: page "3", section "§3.2 退货期限", line "120"."""
+
+    kind: LocationKind
+    label: str
+
+
+class Verdict(StrEnum):
+    """What could be read on a page."""
+
+    TEXT = "text"
+    OCR = "ocr"
+    NEEDS_OCR = "needs_ocr"
+    GARBLED = "garbled"
+    EMPTY = "empty"
+
+
+class BlockKind(StrEnum):
+    """The role of a stretch of a page's text."""
+
+    HEADING = "heading"
+    PARAGRAPH = "paragraph"
+    LIST_ITEM = "list_item"
+    TABLE_HEADER = "table_header"
+    TABLE_ROW = "table_row"
+    FURNITURE = "furniture"  # running headers, footers, page numbers: findable, never chunked
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One unit of a page: `page.text[start:end]`, without its trailing newline.
+
+    `level` is 1..6 for headings and the nesting depth (1..) for list items. `table` numbers the
+    tables of a document from 0; -1 outside tables. `location` overrides the page's own.
+    """
+
+    start: int
+    end: int
+    kind: BlockKind
+    level: int = 0
+    table: int = -1
+    location: Location | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of a rendition, with the text that lies on it.
+
+    `text` is the truth: each block is followed by one newline. `boxes` holds one rectangle for
+    each character of `text`, packed by `engine.boxes`. `width` and `height` are the size of the
+    rendition's page as displayed, in points.
+    """
+
+    number: int
+    text: str
+    boxes: bytes
+    blocks: tuple[Block, ...]
+    verdict: Verdict
+    language: str
+    location: Location
+    width: float
+    height: float
+
+
+class DocumentKind(StrEnum):
+    """The file's format, found from its content."""
+
+    PDF = "pdf"
+    MARKDOWN = "markdown"
+    TEXT = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """Something in the file that was not read: what (a term such as "attachments") and how many."""
+
+    what: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """What was truly read of a document. Page numbers are 1-based."""
+
+    pages: int = 0
+    pages_text: int = 0
+    pages_ocr: int = 0
+    pages_empty: tuple[int, ...] = ()
+    pages_unreadable: tuple[int, ...] = ()
+    tables: int = 0
+    characters: int = 0
+    characters_without_glyph: int = 0
+    encoding: str = ""
+    left_out: tuple[LeftOut, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One stated fact of a document, and where it stands ("page 1", "file name", "user")."""
+
+    value: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentFacts:
+    """Number, version, status and effective date (ISO 8601), each only where stated.
+
+    `status` is one of in_force, draft, replaced, withdrawn.
+    """
+
+    title: Fact | None = None
+    number: Fact | None = None
+    version: Fact | None = None
+    status: Fact | None = None
+    effective_date: Fact | None = None
+
+
+class DocumentState(StrEnum):
+    """How far a document has come; `readable` has pages and keyword search, `complete` vectors."""
+
+    STAGED = "staged"
+    READABLE = "readable"
+    COMPLETE = "complete"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentRow:
+    """A document as the list shows it. `error` is an error code where reading failed."""
+
+    id: int
+    name: str
+    source: str
+    kind: DocumentKind | None
+    state: DocumentState
+    pages: int
+    chunks: int
+    bytes: int
+    added_at: str
+    version_id: int | None
+    facts: DocumentFacts = DocumentFacts()
+    receipt: Receipt | None = None
+    error: str | None = None
+    error_details: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A range of one page's text."""
+
+    page: int
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A whole unit of a chunk (paragraph, list item, table row): `chunk.text[start:end]`."""
+
+    start: int
+    end: int
+    kind: BlockKind
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """A stretch of a document that is embedded and searched as one.
+
+    `text` equals its spans joined. `context` (title, heading path, table header) is embedded,
+    indexed and shown to the language model, and never quoted. `tokens` counts what the embedding
+    model reads: prefix, context and text.
+    """
+
+    number: int
+    text: str
+    context: str
+    spans: tuple[Span, ...]
+    units: tuple[Unit, ...]
+    location: Location
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedSpan:
+    """A span with the rectangles it covers, one for each line."""
+
+    page: int
+    range: tuple[int, int]
+    rects: tuple[Rect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A retrieved chunk. `number` is 1-based in the order shown; citations refer to their own.
+
+    `similarity` is the cosine to the question, None where only keywords found it; `score` the
+    fused score, comparable within one search only. `used` says that the language model read it.
+    """
+
+    number: int
+    chunk_id: int
+    document: str
+    document_id: int
+    version_id: int
+    page: int
+    location: Location
+    text: str
+    context: str
+    units: tuple[Unit, ...]
+    spans: tuple[PlacedSpan, ...]
+    score: float
+    similarity: float | None
+    found_by: tuple[str, ...]
+    used: bool = False
+    left_out_because: str | None = None
+    facts: DocumentFacts = DocumentFacts()
+    old_version: bool = False
+
+
+class Refusal(StrEnum):
+    """Why no text was generated."""
+
+    LIBRARY_EMPTY = "library_empty"
+    SCOPE_EMPTY = "scope_empty"
+    STILL_INDEXING = "still_indexing"
+    VECTORS_MISSING = "vectors_missing_or_other_model"
+    UNREADABLE_PAGES = "unreadable_pages_in_scope"
+    NOTHING_NEAR = "nothing_near"
+    NEAR_BUT_NOT_ANSWERING = "near_but_not_answering"
+    NOTHING_FITS_BUDGET = "nothing_fits_budget"
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """How much of what was asked about is indexed."""
+
+    documents: int
+    indexed: int
+    unreadable_pages: int
+
+
+@dataclass(frozen=True, slots=True)
+class GateDecision:
+    """Whether the passages are evidence enough to generate, and by which signals."""
+
+    passed: bool
+    reason: Refusal | None
+    signals: dict[str, float]
+    threshold_set: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What is searched; no documents named means all of them."""
+
+    document_ids: tuple[int, ...] = ()
+    in_force_only: bool = True
+
+
+class SentenceKind(StrEnum):
+    """How an answer's sentence stands to what was read (see the glossary)."""
+
+    QUOTED = "quoted"
+    CONCLUDED = "concluded"
+    UNSUPPORTED = "unsupported"
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerSentence:
+    """One sentence of the answer; `citations` are citation numbers, `note` a reason to check."""
+
+    text: str
+    kind: SentenceKind
+    citations: tuple[int, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A numbered pointer to an exact range; `quote` equals its spans' ranges joined."""
+
+    number: int
+    document: str
+    document_id: int
+    version_id: int
+    page: int
+    location: Location
+    quote: str
+    spans: tuple[PlacedSpan, ...]
+
+
+class AnswerStatus(StrEnum):
+    """The state of an answer (DESIGN 7.7); `answered` still waits for a person's check."""
+
+    INSUFFICIENT_EVIDENCE = "insufficient_evidence"
+    ANSWERED = "answered"
+    PARTLY_SUPPORTED = "partly_supported"
+    UNSUPPORTED = "unsupported"
+    STOPPED = "stopped"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A question's outcome, as the command line prints it and the window shows it."""
+
+    status: AnswerStatus
+    reason: Refusal | None
+    answer: str
+    sentences: tuple[AnswerSentence, ...]
+    citations: tuple[Citation, ...]
+    passages: tuple[Passage, ...]
+    gate: GateDecision
+    retrieved_count: int
+    coverage: Coverage
+    model: str | None
+    prompt_tokens: int
+    completion_tokens: int
+    finish_reason: str | None
+    seconds: dict[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Occurrence:
+    """One place where a searched text stands; `before` and `after` are its surroundings."""
+
+    document: str
+    document_id: int
+    version_id: int
+    page: int
+    location: Location
+    range: tuple[int, int]
+    rects: tuple[Rect, ...]
+    before: str
+    match: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class ModelFile:
+    """An installed language-model file and how to use it; `tokenizer` is for embedding only."""
+
+    name: str
+    path: str
+    sha256: str
+    context: int
+    tokenizer: str | None = None
+    query_prefix: str = ""
+    passage_prefix: str = ""
+    dimension: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class IndexSettings:
+    """What the vectors and chunks of a library were made with; others are another index."""
+
+    embedding_name: str
+    embedding_sha256: str
+    dimension: int
+    chunker_version: int
+    reader_version: int
+    terms_version: int
