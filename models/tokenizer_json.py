@@ -1,0 +1,108 @@
+"""Makes `tokenizer.json` (the format of the `tokenizers` library) from a GGUF file's metadata.
+
+It is for Unigram vocabularies with a SentencePiece normalisation table, the kind that GGUF calls
+`t5` and that the multilingual E5 and bge-m3 models use. Tokens are those of llama.cpp when it
+takes the text as plain text.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Sequence
+
+from models.gguf_header import Header, HeaderError, Value
+
+_SPACE = "▁"
+_CONTROL, _UNUSED = 3, 5
+# Far below any sum of real scores: text that looks like a control token is never read as one.
+_NEVER = -1e6
+
+
+def tokenizer_json(header: Header) -> str:
+    """Return the file's text. Raises HeaderError where the vocabulary is of another kind."""
+    metadata = header.metadata
+    if header.text("tokenizer.ggml.model") != "t5":
+        raise HeaderError("only Unigram vocabularies can be read")
+    pieces = _sequence(metadata.get("tokenizer.ggml.tokens"))
+    scores = _sequence(metadata.get("tokenizer.ggml.scores"))
+    types = _sequence(metadata.get("tokenizer.ggml.token_type"))
+    charsmap = bytes(
+        int(value) & 0xFF for value in _sequence(metadata.get("tokenizer.ggml.precompiled_charsmap"))
+    )
+    used = len(pieces)
+    while used and types[used - 1] == _UNUSED:
+        used -= 1
+    vocabulary = [
+        [_text(piece), _NEVER if kind == _CONTROL else float(score)]
+        for piece, score, kind in zip(pieces[:used], scores[:used], types[:used], strict=True)
+    ]
+    bos = header.number("tokenizer.ggml.bos_token_id")
+    eos = header.number("tokenizer.ggml.eos_token_id")
+    if not charsmap or not 0 <= max(bos, eos) < used:
+        raise HeaderError("the vocabulary is not complete")
+    unknown = header.number("tokenizer.ggml.unknown_token_id")
+    document = _document(vocabulary, charsmap, unknown, bos, eos)
+    return json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+
+
+def _document(
+    vocabulary: list[list[str | float]], charsmap: bytes, unknown: int, bos: int, eos: int
+) -> dict[str, object]:
+    bos_name, eos_name = str(vocabulary[bos][0]), str(vocabulary[eos][0])
+    special = {
+        name: {"id": name, "ids": [token], "tokens": [name]}
+        for name, token in ((bos_name, bos), (eos_name, eos))
+    }
+    metaspace = {
+        "type": "Metaspace",
+        "replacement": _SPACE,
+        "prepend_scheme": "always",
+        "split": True,
+    }
+    sequence = {"id": "A", "type_id": 0}
+    return {
+        "version": "1.0",
+        "truncation": None,
+        "padding": None,
+        "added_tokens": [],
+        "normalizer": {
+            "type": "Sequence",
+            "normalizers": [
+                {
+                    "type": "Precompiled",
+                    "precompiled_charsmap": base64.b64encode(charsmap).decode("ascii"),
+                },
+                {"type": "Replace", "pattern": {"Regex": "^ +| +$"}, "content": ""},
+                {"type": "Replace", "pattern": {"Regex": " {2,}"}, "content": " "},
+            ],
+        },
+        "pre_tokenizer": metaspace,
+        "post_processor": {
+            "type": "TemplateProcessing",
+            "single": [
+                {"SpecialToken": {"id": bos_name, "type_id": 0}},
+                {"Sequence": sequence},
+                {"SpecialToken": {"id": eos_name, "type_id": 0}},
+            ],
+            "pair": [{"Sequence": sequence}, {"Sequence": {"id": "B", "type_id": 0}}],
+            "special_tokens": special,
+        },
+        "decoder": metaspace,
+        "model": {
+            "type": "Unigram",
+            "unk_id": unknown,
+            "vocab": vocabulary,
+            "byte_fallback": False,
+        },
+    }
+
+
+def _sequence(value: Value | None) -> Sequence[bytes | int | float | bool]:
+    return value if isinstance(value, tuple) else ()
+
+
+def _text(piece: bytes | float | bool) -> str:
+    if not isinstance(piece, bytes):
+        raise HeaderError("a piece of the vocabulary is no text")
+    return piece.decode("utf-8")
