@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 from enum import StrEnum
+
+_SHARING_VIOLATION, _LOCK_VIOLATION = 32, 33  # Windows: the file is open elsewhere
 
 
 class ErrorCode(StrEnum):
@@ -41,6 +44,20 @@ class EngineError(Exception):
         super().__init__(code.value, details)
         self.code = code
         self.details = details
+
+    @classmethod
+    def from_os_error(cls, error: OSError, name: str) -> EngineError:
+        """Return what the operating system's error means for the file `name`."""
+        if isinstance(error, FileNotFoundError | NotADirectoryError):
+            return cls(ErrorCode.NOT_FOUND, name=name)
+        if isinstance(error, IsADirectoryError):
+            return cls(ErrorCode.UNSUPPORTED, name=name)
+        if isinstance(error, PermissionError):
+            held = getattr(error, "winerror", None) in (_SHARING_VIOLATION, _LOCK_VIOLATION)
+            return cls(ErrorCode.LOCKED_BY_OTHER if held else ErrorCode.NO_PERMISSION, name=name)
+        if error.errno == errno.ENOSPC:
+            return cls(ErrorCode.DISK_FULL, name=name)
+        return cls(ErrorCode.CORRUPT, name=name, reason=error.strerror or "")
 
     def __str__(self) -> str:
         shown = ", ".join(f"{key}={value}" for key, value in self.details.items())

@@ -26,7 +26,12 @@ def make_page(number: int, *parts: tuple[BlockKind, str], language: str = "zh") 
     for index in range(len(text)):
         line, column = divmod(index, 40)
         if text[index] != "\n":
-            grid[index] = (0.1 + column * 0.02, 0.05 + line * 0.02, 0.12 + column * 0.02, 0.065 + line * 0.02)
+            grid[index] = (
+                0.1 + column * 0.02,
+                0.05 + line * 0.02,
+                0.12 + column * 0.02,
+                0.065 + line * 0.02,
+            )
     return Page(
         number,
         text,

@@ -64,7 +64,10 @@ def test_no_chunk_is_over_the_target_and_no_character_is_lost() -> None:
     long = "员工应当在出发前提交申请并写明事由。" * 40
     page = make_page(1, (H, "差旅"), (P, long), (P, "结尾。"))
     result = chunks(page)
-    assert all(c.tokens <= 120 and c.tokens == characters(embedding_text(c.context, c.text)) for c in result)
+    assert all(
+        c.tokens <= 120 and c.tokens == characters(embedding_text(c.context, c.text))
+        for c in result
+    )
     assert "".join(c.text for c in result).replace("\n", "") == page.text.replace("\n", "")
 
 
@@ -77,7 +80,11 @@ def test_a_run_without_any_border_is_split_without_loss() -> None:
 
 def test_headings_close_a_chunk_and_become_the_context_of_what_follows() -> None:
     page = make_page(
-        1, (H, "退货"), (P, "会员订单签收后十五日内可以申请退货，普通订单为七日。"), (H, "#例外"), (P, "定制商品除外。")
+        1,
+        (H, "退货"),
+        (P, "会员订单签收后十五日内可以申请退货，普通订单为七日。"),
+        (H, "#例外"),
+        (P, "定制商品除外。"),
     )
     first, second = chunks(page)
     assert first.context == "政策"

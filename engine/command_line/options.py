@@ -1,0 +1,48 @@
+"""Options that several verbs share."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from engine import places
+from engine.command_line.output import Output
+from engine.errors import EngineError, ErrorCode
+from engine.types import Scope
+
+Run = Callable[[argparse.Namespace, Output], int]
+
+
+def add_verb(verbs: Any, name: str, run: Run, help_text: str) -> argparse.ArgumentParser:
+    """Add a verb with `--json`, run by `run`, which returns the exit code."""
+    verb: argparse.ArgumentParser = verbs.add_parser(name, help=help_text, description=help_text)
+    verb.add_argument("--json", action="store_true", help="print one JSON document")
+    verb.set_defaults(run=run)
+    return verb
+
+
+def add_scope(verb: argparse.ArgumentParser) -> None:
+    """Add what limits a search to some documents."""
+    verb.add_argument(
+        "--scope",
+        metavar="ID[,ID…]",
+        default="",
+        help="only these documents, by their numbers in `documents`",
+    )
+    verb.add_argument("--replaced", action="store_true", help="also replaced and withdrawn ones")
+
+
+def scope_of(options: argparse.Namespace) -> Scope:
+    """Return the scope that the options name. Raises EngineError wrong_usage."""
+    parts = [part for part in options.scope.replace("，", ",").split(",") if part.strip()]
+    if not all(part.strip().isdigit() for part in parts):
+        raise EngineError(ErrorCode.WRONG_USAGE, reason=f"--scope {options.scope}")
+    return Scope(tuple(int(part) for part in parts), in_force_only=not options.replaced)
+
+
+def library_of(options: argparse.Namespace) -> Path:
+    """Return the library file to work with."""
+    library: Path | None = options.library
+    return library or places.default_library()

@@ -1,0 +1,154 @@
+"""The computing thread: one job at a time, questions first, indexing in the gaps between.
+
+A job is a generator of events. An urgent one (a question, a search) is run to its end; a patient
+one (an ingest) gets single steps while nothing urgent waits. Every job ends in exactly one of
+`Finished`, `Failed`, `Cancelled`.
+"""
+
+from __future__ import annotations
+
+import logging
+import queue
+import threading
+from collections import deque
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass, field
+
+from engine.errors import EngineError, ErrorCode
+from engine.protocol import Cancelled, Event, Failed, Finished, Result
+
+log = logging.getLogger(__name__)
+
+Steps = Generator[Event, None, Result]
+"""Yields what happens and returns the result."""
+
+
+@dataclass(slots=True, eq=False)
+class Job:
+    """Work for the computing thread; `start` is called on it, and makes the generator there."""
+
+    request_id: int
+    start: Callable[["Job"], Steps]
+    urgent: bool
+    _cancel: threading.Event = field(default_factory=threading.Event)
+
+    def cancel(self) -> None:
+        """Ask the job to end; may be called from any thread, at any time."""
+        self._cancel.set()
+
+    def cancelled(self) -> bool:
+        """Whether somebody asked the job to end."""
+        return self._cancel.is_set()
+
+
+class ComputeThread:
+    """Runs jobs and sends their events. `submit`, `cancel` and `stop` may be called from anywhere."""
+
+    def __init__(self, send: Callable[[Event], None], close: Callable[[], None]) -> None:
+        self._send = send
+        self._close = close
+        self._urgent: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._patient: deque[Job] = deque()
+        self._jobs: dict[int, Job] = {}
+        self._lock = threading.Lock()
+        self._stopping = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="compute")
+
+    def start(self) -> None:
+        """Begin to take jobs."""
+        self._thread.start()
+
+    def submit(self, job: Job) -> None:
+        """Queue a job."""
+        with self._lock:
+            self._jobs[job.request_id] = job
+        self._urgent.put(job)
+
+    def cancel(self, request_id: int) -> None:
+        """Ask a job to end, waiting or running; an unknown or ended one is left alone."""
+        with self._lock:
+            job = self._jobs.get(request_id)
+        if job:
+            job.cancel()
+
+    def stop(self) -> None:
+        """Cancel all jobs and wait for the thread to end."""
+        self._stopping.set()
+        with self._lock:
+            jobs = list(self._jobs.values())
+        for job in jobs:
+            job.cancel()
+        self._urgent.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        running: tuple[Job, Steps] | None = None
+        try:
+            while not self._stopping.is_set():
+                job = self._take(wait=running is None and not self._patient)
+                if job and job.urgent:
+                    self._drain(job)
+                elif job:
+                    self._patient.append(job)
+                elif running is None and self._patient:
+                    patient = self._patient.popleft()
+                    steps = self._begin(patient)
+                    running = (patient, steps) if steps else None
+                elif running and self._advance(*running):
+                    running = None
+        finally:
+            if running:
+                running[1].close()
+            self._close()
+
+    def _take(self, wait: bool) -> Job | None:
+        try:
+            return self._urgent.get(block=wait)
+        except queue.Empty:
+            return None
+
+    def _begin(self, job: Job) -> Steps | None:
+        if not job.cancelled():
+            return job.start(job)
+        self._end(job, Cancelled(job.request_id))
+        return None
+
+    def _drain(self, job: Job) -> None:
+        steps = self._begin(job)
+        while steps and not self._advance(job, steps):
+            if self._stopping.is_set():
+                job.cancel()
+
+    def _advance(self, job: Job, steps: Steps) -> bool:
+        """Take one step; return whether the job has ended."""
+        try:
+            self._send(next(steps))
+            return False
+        except StopIteration as stop:
+            self._end(job, Finished(job.request_id, stop.value))
+        except EngineError as error:
+            if error.code is ErrorCode.CANCELLED:
+                self._end(job, Cancelled(job.request_id))
+            else:
+                self._end(job, Failed(job.request_id, error.code.value, error.details))
+        except Exception:
+            self._end(job, internal_failure(job.request_id))
+        return True
+
+    def _end(self, job: Job, event: Event) -> None:
+        with self._lock:
+            self._jobs.pop(job.request_id, None)
+        self._send(event)
+
+
+def internal_failure(request_id: int) -> Failed:
+    """Log the exception being handled; return an event that names the log entry."""
+    reference = f"E{threading.get_native_id()}-{request_id}"
+    log.exception("internal error %s", reference)
+    return Failed(request_id, ErrorCode.INTERNAL.value, {"reference": reference})
+
+
+def finish(steps: Iterator[Event], result: Result = Result()) -> Steps:
+    """Return the steps as those of a job that gives back `result`."""
+    yield from steps
+    return result

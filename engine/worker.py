@@ -1,0 +1,169 @@
+"""The engine process: one thread serves the pipe and reads the library, one computes.
+
+Lists, pages and cancels are answered at once from the serving thread's own read connection, also
+while the computing thread reads a prompt. The process ends when its pipe does.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+from engine import __version__, protocol
+from engine.compute import ComputeThread, Job, Steps, internal_failure
+from engine.errors import EngineError, ErrorCode
+from engine.library import LibraryReader
+from engine.protocol import Command, EngineConfig, EngineStarted, Event, Failed, Finished, Result
+from engine.renditions import RenditionFolder
+from engine.session import Session, open_session
+from engine.wire import Wire
+
+log = logging.getLogger(__name__)
+
+WIRE = Wire(protocol.COMMANDS + protocol.EVENTS)
+
+OpenSession = Callable[[EngineConfig], Session]
+
+
+def run(connection: Connection, config: EngineConfig) -> None:
+    """Serve one window until its end of the pipe closes: the entry of the engine process."""
+    _log_to_file(Path(config.cache))
+    Worker(connection, config, open_session).serve()
+
+
+class Worker:
+    """Answers commands; reads at once, computing by way of the `ComputeThread`."""
+
+    def __init__(
+        self, connection: Connection, config: EngineConfig, open_session: OpenSession
+    ) -> None:
+        self._connection = connection
+        self._config = config
+        self._open_session = open_session
+        self._sending = threading.Lock()
+        self._opened = threading.Event()
+        self._session: Session | None = None
+        self._failure = EngineError(ErrorCode.CANCELLED)
+        self._view: LibraryReader | None = None
+        self._renditions = RenditionFolder(Path(config.cache))
+        self._compute = ComputeThread(self._send, self._close_session)
+
+    def serve(self) -> None:
+        """Read commands until the pipe ends, then stop the work and close the library."""
+        self._compute.start()
+        self._compute.submit(Job(0, self._open, urgent=True))
+        try:
+            while True:
+                command = WIRE.receive(self._connection)
+                self._answer(command)
+        except (EOFError, OSError):
+            log.info("the window has gone; stopping")
+        finally:
+            self._compute.stop()
+            if self._view:
+                self._view.close()
+            self._renditions.close()
+
+    # --- the serving thread -----------------------------------------------------------------
+
+    def _answer(self, command: Command) -> None:
+        if isinstance(command, protocol.Cancel):
+            self._compute.cancel(command.target)
+            self._send(Finished(command.request_id))
+            return
+        steps = self._steps_for(command)
+        if steps:
+            urgent = not isinstance(command, protocol.Ingest)
+            self._compute.submit(Job(command.request_id, steps, urgent))
+            return
+        try:
+            self._send(Finished(command.request_id, self._read(command)))
+        except EngineError as error:
+            self._send(Failed(command.request_id, error.code.value, error.details))
+        except Exception:
+            self._send(internal_failure(command.request_id))
+
+    def _read(self, command: Command) -> Result:
+        view = self._library_view()
+        match command:
+            case protocol.ListDocuments():
+                return Result(documents=tuple(view.documents()))
+            case protocol.GetPage():
+                return Result(page=view.page(command.version_id, command.page))
+            case protocol.GetPageSizes():
+                return Result(sizes=tuple(view.page_sizes(command.version_id)))
+            case protocol.GetRendition():
+                return Result(path=str(self._renditions.path(view, command.version_id)))
+            case protocol.Find():
+                return Result(occurrences=tuple(view.find(command.text, command.scope)))
+        raise TypeError(f"{type(command).__name__} is not served")
+
+    def _library_view(self) -> LibraryReader:
+        self._opened.wait()
+        if not self._view:
+            self._view = self._ready().library.reader()
+        return self._view
+
+    def _send(self, event: Event) -> None:
+        with self._sending:
+            try:
+                WIRE.send(self._connection, event)
+            except OSError:
+                log.debug("the window has gone; %s was not sent", type(event).__name__)
+
+    # --- the computing thread ---------------------------------------------------------------
+
+    def _open(self, job: Job) -> Steps:
+        try:
+            self._session = session = self._open_session(self._config)
+        except EngineError as error:
+            self._failure = error
+            raise
+        finally:
+            self._opened.set()
+        rows = tuple(session.library.documents())
+        yield EngineStarted(0, rows, session.models.missing_roles, __version__)
+        if not session.models.missing_roles:
+            self._compute.submit(Job(0, self._resume, urgent=False))
+        return Result()
+
+    def _resume(self, job: Job) -> Steps:
+        yield from self._ready().resume(job.cancelled)
+        return Result()
+
+    def _steps_for(self, command: Command) -> Callable[[Job], Steps] | None:
+        match command:
+            case protocol.Ingest():
+                return lambda job: self._ready().ingest(
+                    command.paths, command.password, command.request_id, job.cancelled
+                )
+            case protocol.RemoveDocument():
+                return lambda job: self._ready().remove(command.document_id, command.request_id)
+            case protocol.Retrieve():
+                return lambda job: self._ready().retrieve(command)
+            case protocol.Ask():
+                return lambda job: self._ready().ask(command, job.cancelled)
+            case protocol.WarmUp():
+                return lambda job: self._ready().warm_up()
+        return None
+
+    def _ready(self) -> Session:
+        if not self._session:
+            raise self._failure
+        return self._session
+
+    def _close_session(self) -> None:
+        if self._session:
+            self._session.close()
+
+
+def _log_to_file(cache: Path) -> None:
+    cache.mkdir(parents=True, exist_ok=True)
+    logging.basicConfig(
+        filename=cache / "engine.log",
+        level=logging.INFO,
+        format="%(asctime)s %(levelname)s %(name)s %(message)s",
+    )

@@ -1,0 +1,243 @@
+"""Who may import whom. Each rule is a sentence; a failure names the import and the right way."""
+
+from __future__ import annotations
+
+import ast
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGES = ("app", "engine", "models")
+
+
+@dataclass(frozen=True)
+class Import:
+    file: str
+    line: int
+    module: str
+
+
+def _module_name(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def _imports() -> Iterator[Import]:
+    for package in PACKAGES:
+        for path in sorted((ROOT / package).rglob("*.py")):
+            file = path.relative_to(ROOT).as_posix()
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if isinstance(node, ast.Import):
+                    for alias in node.names:
+                        yield Import(file, node.lineno, alias.name)
+                elif isinstance(node, ast.ImportFrom) and node.module:
+                    yield Import(file, node.lineno, node.module)
+                    for alias in node.names:
+                        inner = ROOT / node.module.replace(".", "/") / f"{alias.name}.py"
+                        if inner.exists():
+                            yield Import(file, node.lineno, f"{node.module}.{alias.name}")
+
+
+IMPORTS = tuple(_imports())
+
+
+def _of(module: str, *names: str) -> bool:
+    return any(module == name or module.startswith(name + ".") for name in names)
+
+
+def _offenders(where: str, *forbidden: str, but: tuple[str, ...] = ()) -> list[str]:
+    return [
+        f"{one.file}:{one.line} imports {one.module}"
+        for one in IMPORTS
+        if one.file.startswith(where) and one.file not in but and _of(one.module, *forbidden)
+    ]
+
+
+def _refuse(offenders: list[str], instead: str) -> None:
+    assert not offenders, f"{instead}\n" + "\n".join(offenders)
+
+
+def test_the_rules_see_the_files() -> None:
+    files = {one.file for one in IMPORTS}
+    for expected in ("app/engine_client.py", "engine/worker.py", "engine/store/connection.py"):
+        assert expected in files
+
+
+def test_qt_lives_in_the_window_only() -> None:
+    offenders = _offenders("engine", "PySide6", "shiboken6") + _offenders("models", "PySide6")
+    _refuse(offenders, "Qt belongs to app/; send an event of engine.protocol instead.")
+
+
+def test_mupdf_and_converters_live_in_the_reader_only() -> None:
+    foreign = ("pymupdf", "fitz", "markdown_it", "charset_normalizer", "rapidocr")
+    offenders = [
+        text for text in _offenders("", *foreign) if not text.startswith("engine/reading/")
+    ]
+    _refuse(offenders, "Only engine/reading opens documents; ask engine.reader.")
+
+
+def test_sqlite_lives_in_the_store_only() -> None:
+    offenders = [
+        text
+        for text in _offenders("", "apsw", "sqlite3", "sqlite_vec")
+        if not text.startswith("engine/store/")
+    ]
+    _refuse(offenders, "Only engine/store speaks SQL; ask engine.library.")
+
+
+def test_llama_cpp_lives_in_its_four_modules_only() -> None:
+    homes = {f"engine/{name}.py" for name in ("llama", "embedding", "generation", "tokenizing")} | {
+        f"models/{name}.py" for name in ("tokenizer_json", "trial")
+    }
+    offenders = [
+        text
+        for text in _offenders("", "llama_cpp", "tokenizers")
+        if text.split(":")[0] not in homes
+    ]
+    _refuse(offenders, "Ask engine.embedding, engine.generation or engine.tokenizing.")
+
+
+def test_the_window_meets_the_engine_in_the_protocol_only() -> None:
+    shared = ("protocol", "types", "errors", "messages", "boxes", "wire", "places")
+    offenders = []
+    for one in IMPORTS:
+        if not one.file.startswith("app/") or not _of(one.module, "engine"):
+            continue
+        if one.module == "engine" or _of(one.module, *(f"engine.{name}" for name in shared)):
+            continue
+        if one.file == "app/engine_client.py" and _of(one.module, "engine.worker"):
+            continue
+        offenders.append(f"{one.file}:{one.line} imports {one.module}")
+    _refuse(offenders, "Send a command of engine.protocol through app.engine_client.")
+
+
+def test_the_store_knows_nouns_and_errors_only() -> None:
+    shared = ("types", "errors", "search_terms", "boxes", "store")
+    offenders = [
+        f"{one.file}:{one.line} imports {one.module}"
+        for one in IMPORTS
+        if one.file.startswith("engine/store/")
+        and _of(one.module, "engine", "models", "app")
+        and not _of(one.module, *(f"engine.{name}" for name in shared))
+    ]
+    _refuse(offenders, "The store is told; it asks nobody. Pass the value in.")
+
+
+def test_reading_is_used_by_the_reader_process_only() -> None:
+    offenders = [
+        f"{one.file}:{one.line} imports {one.module}"
+        for one in IMPORTS
+        if _of(one.module, "engine.reading")
+        and not one.file.startswith("engine/reading/")
+        and one.file != "engine/reader.py"
+    ]
+    _refuse(offenders, "Ask engine.reader, which runs engine.reading in its own process.")
+
+
+def test_language_model_files_are_the_business_of_commands_and_start_up() -> None:
+    offenders = [
+        text
+        for text in _offenders("engine", "models")
+        if not text.startswith("engine/command_line/")
+    ]
+    _refuse(offenders, "Pass a engine.types.ModelFile in instead.")
+    allowed = ("models.catalog", "models.library")
+    offenders = [
+        f"{one.file}:{one.line} imports {one.module}"
+        for one in IMPORTS
+        if one.file.startswith("app/")
+        and _of(one.module, "models")
+        and one.module != "models"
+        and not _of(one.module, *allowed)
+    ]
+    _refuse(offenders, "The window asks models.catalog and models.library only.")
+
+
+PURE = (
+    "chunking",
+    "evidence_gate",
+    "conditions",
+    "prompting",
+    "attribution",
+    "messages",
+    "sentences",
+    "quantities",
+    "search_terms",
+    "boxes",
+    "document_facts",
+    "types",
+    "errors",
+)
+
+
+def test_pure_modules_do_no_input_or_output() -> None:
+    doing = (
+        "os",
+        "pathlib",
+        "io",
+        "socket",
+        "subprocess",
+        "multiprocessing",
+        "threading",
+        "logging",
+        "time",
+        "shutil",
+        "tempfile",
+        "engine.library",
+        "engine.generation",
+        "engine.embedding",
+        "engine.places",
+    )
+    offenders = []
+    for name in PURE:
+        assert (ROOT / "engine" / f"{name}.py").exists(), f"engine/{name}.py has moved"
+        offenders += _offenders(f"engine/{name}.py", *doing)
+    _refuse(offenders, "Keep the module pure: take values, return values.")
+
+
+def test_threads_are_started_in_two_files_of_the_window_at_most() -> None:
+    names = {
+        path.name
+        for path in (ROOT / "app").rglob("*.py")
+        if "QThread" in path.read_text("utf-8") or "threading" in path.read_text("utf-8")
+    }
+    assert len(names) <= 2, f"background work goes through one place, not {sorted(names)}"
+
+
+def test_no_module_is_a_drawer_for_odds_and_ends() -> None:
+    odd = {"utils", "util", "helpers", "common", "manager", "misc"}
+    names = {
+        path for package in PACKAGES for path in (ROOT / package).rglob("*.py") if path.stem in odd
+    }
+    assert not names
+
+
+@pytest.mark.parametrize(
+    ("module", "absent"),
+    [
+        ("app", "pymupdf llama_cpp apsw sqlite_vec"),
+        ("engine.worker", "pymupdf PySide6 markdown_it"),
+        ("engine.reading.process", "PySide6 apsw sqlite_vec llama_cpp"),
+    ],
+)
+def test_a_fresh_process_loads_only_what_is_its_own(module: str, absent: str) -> None:
+    folder = ROOT / module.replace(".", "/")
+    inside = sorted(folder.rglob("*.py")) if folder.is_dir() else []
+    modules = [module] + [_module_name(path) for path in inside if path.stem != "__main__"]
+    code = (
+        "import importlib, sys\n"
+        f"for name in {modules!r}: importlib.import_module(name)\n"
+        f"print(*[name for name in {absent.split()!r} if name in sys.modules])"
+    )
+    environment = os.environ | {"QT_QPA_PLATFORM": "offscreen"}
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == []
