@@ -1,0 +1,248 @@
+"""The engine's side of the reader process: start it, listen to it, replace it when it fails.
+
+One document at a time. A reading is polled, so that the next document can be read while the last
+one is embedded. What a document breaks (too long, too much memory, a crash) ends in an error code
+and a fresh process for the next.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import time
+from collections.abc import Iterator
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from typing import Protocol
+
+from engine.errors import EngineError, ErrorCode
+from engine.reading import process
+from engine.reading_protocol import (
+    WIRE,
+    DocumentRead,
+    KnownPages,
+    ReadDocument,
+    ReaderLimits,
+    ReadingEvent,
+    ReadingFailed,
+)
+
+_GOODBYE = 2.0
+_LONG_WAIT = 1.0
+_SPOILT = frozenset({ErrorCode.OUT_OF_MEMORY, ErrorCode.INTERNAL})
+_NOTHING_KNOWN = KnownPages()
+
+
+class Reading(Protocol):
+    """A document being read."""
+
+    @property
+    def finished(self) -> bool:
+        """Whether its last event was handed out, it failed, or was cancelled."""
+        ...
+
+    def next(self, timeout: float = 0.0) -> ReadingEvent | None:
+        """Return the next event, or None where none came within `timeout` seconds.
+
+        Never a `ReadingFailed`: that is raised as `EngineError`.
+        """
+        ...
+
+    def cancel(self) -> None:
+        """Stop reading this document; no event follows."""
+        ...
+
+
+class DocumentReader(Protocol):
+    """What reads documents: the reader process, or a stand-in."""
+
+    def start(
+        self,
+        path: Path,
+        *,
+        password: str | None = None,
+        known: KnownPages = _NOTHING_KNOWN,
+        name: str = "",
+    ) -> Reading:
+        """Begin to read a file and return at once; a reading still under way is cancelled."""
+        ...
+
+    def read(
+        self,
+        path: Path,
+        *,
+        password: str | None = None,
+        known: KnownPages = _NOTHING_KNOWN,
+        name: str = "",
+    ) -> Iterator[ReadingEvent]:
+        """Read a file to its end; raises `EngineError` with one of the codes of reading."""
+        ...
+
+    def close(self) -> None:
+        """End whatever runs; a new start is allowed after it."""
+        ...
+
+
+class Reader:
+    """Reads documents in a process of its own, which is started when first needed."""
+
+    def __init__(self, rendition_folder: Path, limits: ReaderLimits | None = None) -> None:
+        self._folder = rendition_folder
+        self._limits = limits or ReaderLimits()
+        self._child: _Child | None = None
+        self._current: _ProcessReading | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """The process that reads, where one runs."""
+        return self._child.pid if self._child else None
+
+    def start(
+        self,
+        path: Path,
+        *,
+        password: str | None = None,
+        known: KnownPages = _NOTHING_KNOWN,
+        name: str = "",
+    ) -> Reading:
+        """See `DocumentReader.start`."""
+        if self._current is not None and not self._current.finished:
+            self._current.cancel()
+        self._folder.mkdir(parents=True, exist_ok=True)
+        command = ReadDocument(
+            path=str(path),
+            rendition_folder=str(self._folder),
+            password=password,
+            known=known,
+            name=name or path.name,
+        )
+        megabytes = path.stat().st_size / 1e6 if path.exists() else 0.0
+        seconds = self._limits.seconds_per_page + megabytes * self._limits.seconds_per_megabyte
+        self._current = _ProcessReading(self, self._sent(command), seconds)
+        return self._current
+
+    def read(
+        self,
+        path: Path,
+        *,
+        password: str | None = None,
+        known: KnownPages = _NOTHING_KNOWN,
+        name: str = "",
+    ) -> Iterator[ReadingEvent]:
+        """See `DocumentReader.read`; leaving the loop early cancels the reading."""
+        reading = self.start(path, password=password, known=known, name=name)
+        try:
+            while not reading.finished:
+                event = reading.next(_LONG_WAIT)
+                if event is not None:
+                    yield event
+        finally:
+            if not reading.finished:
+                reading.cancel()
+
+    def close(self) -> None:
+        """See `DocumentReader.close`; no process is left."""
+        busy = self._current is not None and not self._current.finished
+        self._current = None
+        self.discard(at_once=busy)
+
+    def discard(self, at_once: bool = True) -> None:
+        """End the process, so that the next document gets a fresh one."""
+        child, self._child = self._child, None
+        if child is not None:
+            child.end(at_once)
+
+    def _sent(self, command: ReadDocument) -> _Child:
+        """Hand the command to the process; one that died meanwhile is replaced."""
+        if self._child is not None and not self._child.alive:
+            self.discard()
+        if self._child is None:
+            self._child = _Child(self._limits)
+        try:
+            WIRE.send(self._child.connection, command)
+        except (BrokenPipeError, ConnectionResetError):
+            self.discard()
+            self._child = _Child(self._limits)
+            WIRE.send(self._child.connection, command)
+        return self._child
+
+
+class _Child:
+    """The process and our end of its pipe."""
+
+    def __init__(self, limits: ReaderLimits) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.connection: Connection
+        self.connection, theirs = context.Pipe(duplex=True)
+        self._process: BaseProcess = context.Process(
+            target=process.run, args=(theirs, limits), name="pagecite-reader", daemon=False
+        )
+        self._process.start()
+        theirs.close()
+
+    @property
+    def pid(self) -> int | None:
+        return self._process.pid
+
+    @property
+    def alive(self) -> bool:
+        return self._process.is_alive()
+
+    def end(self, at_once: bool) -> None:
+        """Close the pipe, at which an idle process ends by itself; kill one that does not."""
+        self.connection.close()
+        if not at_once:
+            self._process.join(_GOODBYE)
+        if self._process.is_alive():
+            self._process.kill()
+        self._process.join()
+        self._process.close()
+
+
+class _ProcessReading:
+    """One document in the reader process."""
+
+    def __init__(self, reader: Reader, child: _Child, seconds: float) -> None:
+        self._reader = reader
+        self._child = child
+        self._seconds = seconds
+        self._heard = time.monotonic()
+        self._finished = False
+
+    @property
+    def finished(self) -> bool:
+        return self._finished
+
+    def next(self, timeout: float = 0.0) -> ReadingEvent | None:
+        if self._finished:
+            return None
+        try:
+            if not self._child.connection.poll(timeout):
+                self._check_time()
+                return None
+            event = WIRE.receive(self._child.connection)
+        except (EOFError, ConnectionResetError, BrokenPipeError):
+            self.cancel()
+            raise EngineError(ErrorCode.READER_CRASHED) from None
+        self._heard = time.monotonic()
+        if isinstance(event, ReadingFailed):
+            self._fail(ErrorCode(event.code), event.details)
+        self._finished = isinstance(event, DocumentRead)
+        checked: ReadingEvent = event
+        return checked
+
+    def cancel(self) -> None:
+        if not self._finished:
+            self._finished = True
+            self._reader.discard()
+
+    def _check_time(self) -> None:
+        if time.monotonic() - self._heard > self._seconds:
+            self.cancel()
+            raise EngineError(ErrorCode.TIMED_OUT)
+
+    def _fail(self, code: ErrorCode, details: dict[str, str]) -> None:
+        self._finished = True
+        if code in _SPOILT:
+            self._reader.discard()
+        raise EngineError(code, **details)

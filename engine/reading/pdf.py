@@ -1,0 +1,137 @@
+"""PDF files: pages in order, each with its text, its boxes and a verdict."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from typing import Any
+
+import pymupdf
+
+from engine.document_facts import document_facts
+from engine.errors import EngineError, ErrorCode
+from engine.reading.mupdf_log import log_warnings, quiet
+from engine.reading.pdf_pages import PageSource, assemble, read_source, unreadable_page
+from engine.reading_protocol import (
+    DocumentOpened,
+    DocumentRead,
+    PageRead,
+    ReadDocument,
+    ReaderLimits,
+    ReadingEvent,
+    ReadingProgress,
+    RenditionReady,
+)
+from engine.receipts import ReceiptTally
+from engine.types import DocumentFacts, DocumentKind, LeftOut, Location, LocationKind, Page
+
+LOGGER = logging.getLogger(__name__)
+_NEIGHBOURS = 4
+_MEMORY_WORDS = ("malloc", "calloc", "realloc", "memory")
+
+
+def read(command: ReadDocument, limits: ReaderLimits) -> Iterator[ReadingEvent]:
+    """Read a PDF page by page; raises `EngineError` (see `_open`, and no_text, too_large).
+
+    A page on which MuPDF fails is unreadable, the others go on.
+    """
+    quiet()
+    document = _open(command.path, command.password)
+    count = document.page_count
+    if count == 0:
+        raise EngineError(ErrorCode.ZERO_PAGES)
+    if count > limits.pages:
+        raise EngineError(ErrorCode.TOO_LARGE, reason=f"{count} > {limits.pages}")
+    yield DocumentOpened(DocumentKind.PDF, count, document.metadata.get("encryption") is not None)
+    tally = ReceiptTally()
+    facts = DocumentFacts()
+    for event in _pages(document, command):
+        if isinstance(event, PageRead):
+            tally.add(event.page)
+            if event.page.number == 1:
+                facts = document_facts(command.name, event.page)
+        yield event
+    log_warnings(command.name)
+    if tally.characters + command.known.characters == 0:
+        raise EngineError(ErrorCode.NO_TEXT)
+    yield RenditionReady("")
+    yield DocumentRead(tally.receipt(left_out=_left_out(document)), facts)
+
+
+def _open(path: str, password: str | None) -> Any:
+    """Return the opened document; an empty user password just opens.
+
+    Raises `EngineError`: corrupt, password_required, password_wrong.
+    """
+    try:
+        document = pymupdf.open(path, filetype="pdf")
+    except (pymupdf.FileDataError, pymupdf.mupdf.FzErrorBase) as error:
+        raise_if_memory(error)
+        raise EngineError(ErrorCode.CORRUPT) from error
+    if document.needs_pass and not document.authenticate(""):
+        if password is None:
+            raise EngineError(ErrorCode.PASSWORD_REQUIRED)
+        if not document.authenticate(password):
+            raise EngineError(ErrorCode.PASSWORD_WRONG)
+    return document
+
+
+def raise_if_memory(error: Exception) -> None:
+    """Raise `MemoryError` where MuPDF says by another error that memory ran out."""
+    if any(word in str(error).lower() for word in _MEMORY_WORDS):
+        raise MemoryError from error
+
+
+def _pages(document: Any, command: ReadDocument) -> Iterator[ReadingEvent]:
+    """Read ahead by a few pages, so that a page is put together knowing its neighbours."""
+    count = document.page_count
+    known = frozenset(command.known.numbers)
+    labels = _page_labels(document)
+    sources: dict[int, PageSource] = {}
+    tables = command.known.tables
+    for number in range(1, count + 1):
+        if number in known:
+            continue
+        near = range(max(1, number - _NEIGHBOURS), min(count, number + _NEIGHBOURS) + 1)
+        for other in near:
+            if other not in sources:
+                sources[other] = _source(document, other)
+                yield ReadingProgress(other - 1, count)
+        for old in [other for other in sources if other < near.start]:
+            del sources[old]
+        location = Location(LocationKind.PAGE, labels.get(number, str(number)))
+        others = [sources[other] for other in near if other != number]
+        page, tables = _assembled(sources[number], others, location, tables)
+        yield PageRead(page)
+
+
+def _source(document: Any, number: int) -> PageSource:
+    try:
+        return read_source(document[number - 1], number)
+    except (RuntimeError, ValueError, pymupdf.mupdf.FzErrorBase) as error:
+        raise_if_memory(error)
+        LOGGER.info("page %d cannot be read: %s", number, error)
+        return PageSource.unreadable(number)
+
+
+def _assembled(
+    source: PageSource, others: list[PageSource], location: Location, tables: int
+) -> tuple[Page, int]:
+    if source.failed:
+        return unreadable_page(source, location), tables
+    return assemble(source, others, location, tables)
+
+
+def _page_labels(document: Any) -> dict[int, str]:
+    """Return the printed label of each page whose label is not its number."""
+    if not document.get_page_labels():
+        return {}
+    labels = {
+        number: document[number - 1].get_label() for number in range(1, document.page_count + 1)
+    }
+    return {number: label for number, label in labels.items() if label and label != str(number)}
+
+
+def _left_out(document: Any) -> tuple[LeftOut, ...]:
+    count = document.embfile_count()
+    return (LeftOut("attachments", count),) if count else ()

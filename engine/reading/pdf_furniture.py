@@ -1,0 +1,72 @@
+"""Running headers, footers and page numbers: what repeats at the edge of neighbouring pages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from engine.reading.pdf_glyphs import Line
+
+_EDGE = 0.12
+_NUMBER_EDGE = 0.1
+_SAME_HEIGHT = 0.012
+_MOST_LINES = 4
+_DIGITS = re.compile(r"\d+|\b[ivxlc]+\b", re.IGNORECASE)
+_PAGE_NUMBER = re.compile(
+    r"[-–—·.|\s]*(?:第\s*\d{1,4}\s*页(?:\s*[,，/]?\s*共\s*\d{1,4}\s*页)?"
+    r"|(?:page|p\.)\s*\d{1,4}(?:\s*(?:of|/)\s*\d{1,4})?"
+    r"|\d{1,4}\s*(?:/|of)\s*\d{1,4}"
+    r"|\d{1,4}|[ivxlcIVXLC]{1,7}|[A-Z]-\d{1,3})[-–—·.|\s]*",
+    re.IGNORECASE,
+)
+
+Edge = tuple[str, float]
+"""A line at the edge: its text without digits, and its height as a fraction of the page."""
+
+
+def edges_of(lines: Sequence[Line], height: float) -> list[Edge]:
+    """Return the lines at the top and bottom of a page, as they are compared between pages."""
+    return [(_pattern(line.text), line.middle / height) for line in _outermost(lines, height)]
+
+
+def find_furniture(
+    lines: Sequence[Line], height: float, neighbours: Sequence[Sequence[Edge]]
+) -> set[int]:
+    """Return which lines (by index) are furniture, given the edges of pages near by.
+
+    A page never becomes furniture altogether.
+    """
+    edge = {id(line) for line in _outermost(lines, height)}
+    found = {
+        index
+        for index, line in enumerate(lines)
+        if id(line) in edge
+        and (_is_page_number(line, height) or _repeats(line, height, neighbours))
+    }
+    return found if len(found) < len(lines) else set()
+
+
+def _outermost(lines: Sequence[Line], height: float) -> list[Line]:
+    level = sorted((line for line in lines if line.level), key=lambda line: line.middle)
+    top = [line for line in level[: 2 * _MOST_LINES] if line.middle < _EDGE * height]
+    bottom = [line for line in level[-2 * _MOST_LINES :] if line.middle > (1 - _EDGE) * height]
+    return top + bottom
+
+
+def _pattern(text: str) -> str:
+    return "".join(_DIGITS.sub("#", text).split())
+
+
+def _is_page_number(line: Line, height: float) -> bool:
+    at_edge = line.middle < _NUMBER_EDGE * height or line.middle > (1 - _NUMBER_EDGE) * height
+    return at_edge and _PAGE_NUMBER.fullmatch(line.text) is not None
+
+
+def _repeats(line: Line, height: float, neighbours: Sequence[Sequence[Edge]]) -> bool:
+    pattern, place = _pattern(line.text), line.middle / height
+    pages = sum(
+        any(pattern == other and abs(place - where) < _SAME_HEIGHT for other, where in edges)
+        for edges in neighbours
+    )
+    needed = 1 if len(neighbours) <= 2 else 2
+    return pages >= needed

@@ -1,0 +1,219 @@
+"""The painted characters of a PDF page as lines, in points of the page as displayed."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pymupdf
+
+from engine.reading.characters import LIGATURES
+from engine.reading.drafts import Boxes
+
+_FLAGS = (
+    pymupdf.TEXT_PRESERVE_LIGATURES | pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_MEDIABOX_CLIP
+)
+_BOLD = 1 << 4
+_BOLD_NAMES = ("bold", "black", "heavy", "semibold", "demi", "hei", "黑")
+_SAME_PLACE = 0.2
+"""Two equal characters within this share of their height are one, painted twice for boldness."""
+
+
+@dataclass(slots=True)
+class Line:
+    """A run of characters on one baseline, without a wide gap; `boxes` has shape (len(text), 4).
+
+    `direction` is the reading direction on the displayed page, a unit vector; `vertical` marks
+    the columns of vertical writing. `size` is the type size in points.
+    """
+
+    text: str
+    boxes: Boxes
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    size: float
+    bold: bool
+    direction: tuple[float, float] = (1.0, 0.0)
+    vertical: bool = False
+
+    @property
+    def level(self) -> bool:
+        """Say whether it is read from left to right as displayed."""
+        return self.direction[0] > 0.9 and not self.vertical
+
+    @property
+    def middle(self) -> float:
+        """The height on the page, in points from the top."""
+        return (self.y0 + self.y1) / 2
+
+    def part(self, start: int, end: int) -> Line:
+        """Return the characters `[start, end)` as a line of its own."""
+        return make_line(
+            self.text[start:end],
+            self.boxes[start:end],
+            self.size,
+            self.bold,
+            self.direction,
+            self.vertical,
+        )
+
+
+def make_line(
+    text: str,
+    boxes: Boxes,
+    size: float,
+    bold: bool,
+    direction: tuple[float, float] = (1.0, 0.0),
+    vertical: bool = False,
+) -> Line:
+    """Return a line with its outer rectangle."""
+    x0, y0 = boxes[:, :2].min(axis=0).tolist()
+    x1, y1 = boxes[:, 2:].max(axis=0).tolist()
+    return Line(text, boxes, x0, y0, x1, y1, size, bold, direction, vertical)
+
+
+@dataclass(slots=True)
+class _RawLine:
+    characters: list[str]
+    size: float
+    bold: bool
+    direction: tuple[float, float]
+    vertical: bool
+
+
+def read_lines(page: Any) -> list[Line]:
+    """Return the lines of a page in the order of the file, each character once.
+
+    Ligatures become their letters, each with its share of the box. Raises what MuPDF raises.
+    """
+    with _no_collection():
+        raw_lines, rows = _raw_lines(page)
+    if not rows:
+        return []
+    boxes = _displayed(np.array(rows, dtype=np.float64), page)
+    text = "".join("".join(line.characters) for line in raw_lines)
+    keep = _painted_once(text, boxes)
+    lines: list[Line] = []
+    start = 0
+    for raw in raw_lines:
+        end = start + len(raw.characters)
+        lines += _trimmed(raw, boxes[start:end], keep[start:end])
+        start = end
+    return lines
+
+
+def _raw_lines(page: Any) -> tuple[list[_RawLine], list[tuple[float, ...]]]:
+    rows: list[tuple[float, ...]] = []
+    lines: list[_RawLine] = []
+    rotation = page.rotation_matrix
+    for block in page.get_text("rawdict", flags=_FLAGS)["blocks"]:
+        for line in block.get("lines", ()):
+            characters: list[str] = []
+            size, heavy = 0.0, 0
+            for span in line["spans"]:
+                content = span["chars"]
+                characters += [_known(char["c"]) for char in content]
+                rows += [char["bbox"] for char in content]
+                size = max(size, span["size"])
+                heavy += len(content) if _is_bold(span) else 0
+            if characters:
+                dx, dy = line["dir"]
+                direction = (
+                    dx * rotation.a + dy * rotation.c,
+                    dx * rotation.b + dy * rotation.d,
+                )
+                bold = heavy > 0.7 * len(characters)
+                lines.append(_RawLine(characters, size, bold, direction, line["wmode"] == 1))
+    return lines, rows
+
+
+def _known(character: str) -> str:
+    return character if len(character) == 1 and not "\ud800" <= character <= "\udfff" else "\ufffd"
+
+
+def _is_bold(span: dict[str, Any]) -> bool:
+    if span["flags"] & _BOLD:
+        return True
+    name = span["font"].lower()
+    return any(part in name for part in _BOLD_NAMES)
+
+
+def _displayed(boxes: Boxes, page: Any) -> Boxes:
+    """Turn boxes of the unrotated page into boxes of the page as displayed."""
+    matrix = page.rotation_matrix
+    x = boxes[:, [0, 2]]
+    y = boxes[:, [1, 3]]
+    across = x * matrix.a + y * matrix.c + matrix.e
+    down = x * matrix.b + y * matrix.d + matrix.f
+    turned = np.stack(
+        [across.min(axis=1), down.min(axis=1), across.max(axis=1), down.max(axis=1)], axis=1
+    )
+    return np.nan_to_num(turned, nan=0.0, posinf=0.0, neginf=0.0)
+
+
+def _painted_once(text: str, boxes: Boxes) -> np.ndarray[Any, np.dtype[np.bool_]]:
+    """Mark the characters to keep: the first of those painted again at the same place."""
+    codes = np.frombuffer(text.encode("utf-32-le"), dtype=np.uint32).astype(np.int64)
+    keep = np.ones(len(codes), dtype=bool)
+    height = np.maximum(np.minimum(boxes[:, 3] - boxes[:, 1], boxes[:, 2] - boxes[:, 0]), 1.0)
+    order = np.lexsort((np.arange(len(codes)), boxes[:, 0], codes))
+    for step in (1, 2, 3):
+        first, second = order[:-step], order[step:]
+        near = np.abs(boxes[first, :2] - boxes[second, :2]).max(axis=1) < (
+            _SAME_PLACE * height[first]
+        )
+        same = (codes[first] == codes[second]) & near & (codes[first] != 32)
+        keep[np.maximum(first[same], second[same])] = False
+    return keep
+
+
+def _trimmed(
+    raw: _RawLine, boxes: Boxes, keep: np.ndarray[Any, np.dtype[np.bool_]]
+) -> Iterator[Line]:
+    chosen = np.flatnonzero(keep).tolist()
+    characters = [raw.characters[index] for index in chosen]
+    while characters and characters[-1].isspace():
+        characters.pop()
+        chosen.pop()
+    lead = 0
+    while lead < len(characters) and characters[lead].isspace():
+        lead += 1
+    characters, chosen = characters[lead:], chosen[lead:]
+    if not characters:
+        return
+    placed = boxes[chosen]
+    if any(character in LIGATURES for character in characters):
+        characters, placed = _opened(characters, placed)
+    text = "".join(" " if character.isspace() else character for character in characters)
+    yield make_line(text, placed, raw.size, raw.bold, raw.direction, raw.vertical)
+
+
+def _opened(characters: list[str], boxes: Boxes) -> tuple[list[str], Boxes]:
+    """Write ligatures as letters, which share the width of the ligature."""
+    letters: list[str] = []
+    rows: list[list[float]] = []
+    for character, (x0, y0, x1, y1) in zip(characters, boxes.tolist(), strict=True):
+        parts = LIGATURES.get(character, character)
+        width = (x1 - x0) / len(parts)
+        for index, letter in enumerate(parts):
+            letters.append(letter)
+            rows.append([x0 + index * width, y0, x0 + (index + 1) * width, y1])
+    return letters, np.array(rows)
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """Hold the cycle collector still: it takes as long as MuPDF on so many small dictionaries."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()

@@ -1,0 +1,115 @@
+"""One page of a PDF: first what is on it, then, knowing its neighbours, the page itself."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.reading.drafts import Draft, make_page
+from engine.reading.pdf_furniture import Edge, edges_of, find_furniture
+from engine.reading.pdf_glyphs import Line, read_lines
+from engine.reading.pdf_layout import page_blocks
+from engine.reading.pdf_paint import Paint, read_paint
+from engine.reading.pdf_tables import Table, ruled_tables
+from engine.reading.verdicts import judge
+from engine.types import BlockKind, Location, Page, Verdict
+
+_A4 = (595.0, 842.0)
+_LARGEST_SIDE = 1_000_000.0
+
+
+@dataclass(slots=True)
+class PageSource:
+    """What is on a page, in points as displayed; `sizes` counts characters by type size."""
+
+    number: int
+    width: float
+    height: float
+    lines: list[Line] = field(default_factory=list)
+    tables: list[Table] = field(default_factory=list)
+    paint: Paint = Paint(0.0, 0, False)
+    edges: list[Edge] = field(default_factory=list)
+    sizes: Counter[float] = field(default_factory=Counter)
+    failed: bool = False
+
+    @staticmethod
+    def unreadable(number: int) -> PageSource:
+        """Return a page that MuPDF cannot read, as large as A4."""
+        return PageSource(number, *_A4, failed=True)
+
+
+def read_source(page: Any, number: int) -> PageSource:
+    """Read a page once; raises what MuPDF raises, and ValueError for an absurd page size."""
+    width, height = float(page.rect.width), float(page.rect.height)
+    if not all(math.isfinite(side) and 0 < side <= _LARGEST_SIDE for side in (width, height)):
+        raise ValueError(f"page size {width} x {height}")
+    lines = read_lines(page)
+    paint = read_paint(page)
+    edges = edges_of(lines, height)
+    sizes: Counter[float] = Counter()
+    for line in lines:
+        sizes[round(2 * line.size) / 2] += len(line.text)
+    tables: list[Table] = []
+    if paint.ruled and len(lines) >= 4:
+        tables, lines = ruled_tables(page, lines)
+    return PageSource(number, width, height, lines, tables, paint, edges, sizes)
+
+
+def unreadable_page(source: PageSource, location: Location) -> Page:
+    """Return the page that stands for one that MuPDF cannot read."""
+    return make_page(
+        (),
+        number=source.number,
+        location=location,
+        width=source.width,
+        height=source.height,
+        verdict=Verdict.GARBLED,
+    )
+
+
+def assemble(
+    source: PageSource, neighbours: Sequence[PageSource], location: Location, tables: int
+) -> tuple[Page, int]:
+    """Return the page and how many tables there are up to its end.
+
+    Furniture comes first (headers) and last (footers), what is between in reading order.
+    """
+    marks = find_furniture(
+        source.lines, source.height, [other.edges for other in neighbours if not other.failed]
+    )
+    body = [line for index, line in enumerate(source.lines) if index not in marks]
+    size = _body_size(source, neighbours)
+    drafts, tables = page_blocks(body, source.tables, size, tables)
+    if not drafts:
+        marks = set()
+        drafts, tables = page_blocks(source.lines, source.tables, size, tables)
+    above, below = _furniture([source.lines[index] for index in sorted(marks)], source.height)
+    text = "\n".join(draft.text for draft in drafts)
+    page = make_page(
+        [*above, *drafts, *below],
+        number=source.number,
+        location=location,
+        width=source.width,
+        height=source.height,
+        verdict=judge(text, source.paint.pictures, source.paint.paths),
+    )
+    return page, tables
+
+
+def _body_size(source: PageSource, neighbours: Sequence[PageSource]) -> float:
+    sizes = Counter(source.sizes)
+    for other in neighbours:
+        sizes.update(other.sizes)
+    return sizes.most_common(1)[0][0] if sizes else 10.0
+
+
+def _furniture(lines: Sequence[Line], height: float) -> tuple[list[Draft], list[Draft]]:
+    above: list[Draft] = []
+    below: list[Draft] = []
+    for line in sorted(lines, key=lambda line: (line.middle, line.x0)):
+        side = above if line.middle < height / 2 else below
+        side.append(Draft(BlockKind.FURNITURE, line.text, line.boxes))
+    return above, below

@@ -1,0 +1,150 @@
+"""Tables of a PDF page: those with rules through MuPDF, those without by their white columns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pymupdf
+
+from engine.reading.drafts import Boxes, Draft, joined
+from engine.reading.pdf_blocks import flowed, row_of
+from engine.reading.pdf_glyphs import Line
+from engine.reading.pdf_order import bands
+from engine.types import BlockKind, Rect
+
+CELL_SEPARATOR = " | "
+_LAYOUT_SHARE = 0.6
+_LAYOUT_LENGTH = 400
+
+
+@dataclass(slots=True)
+class Table:
+    """Rows of cells, each cell the lines in it; the first row is the header if `header`."""
+
+    rows: list[list[list[Line]]]
+    header: bool
+    area: Rect
+
+
+def table_drafts(table: Table, number: int) -> list[Draft]:
+    """Return one block for each row that holds anything."""
+    drafts: list[Draft] = []
+    for index, row in enumerate(table.rows):
+        cells = [_cell(lines) for lines in row]
+        while cells and not cells[-1][0]:
+            cells.pop()
+        if not any(text for text, _ in cells):
+            continue
+        kind = BlockKind.TABLE_HEADER if index == 0 and table.header else BlockKind.TABLE_ROW
+        text, boxes = joined(cells, CELL_SEPARATOR)
+        drafts.append(Draft(kind, text, boxes, table=number))
+    return drafts
+
+
+def _cell(lines: Sequence[Line]) -> tuple[str, Boxes]:
+    return flowed([row_of(band) for band in bands(lines)]) if lines else flowed([])
+
+
+def ruled_tables(page: Any, lines: Sequence[Line]) -> tuple[list[Table], list[Line]]:
+    """Return the tables with rules and the lines that are in none; raises what MuPDF raises."""
+    found: list[Table] = []
+    rest = list(lines)
+    total = sum(len(line.text) for line in lines)
+    for grid in page.find_tables().tables:
+        cells = [[_displayed(cell, page) for cell in row.cells] for row in grid.rows]
+        table, left = _filled(cells, rest)
+        if _is_table(table, total):
+            found.append(table)
+            rest = left
+    return found, rest
+
+
+def _displayed(cell: Rect | None, page: Any) -> Rect | None:
+    if cell is None:
+        return None
+    rect = pymupdf.Rect(cell)
+    if page.rotation:
+        rect = (rect * page.rotation_matrix).normalize()
+    return (rect.x0, rect.y0, rect.x1, rect.y1)
+
+
+def _filled(
+    cells: Sequence[Sequence[Rect | None]], lines: Sequence[Line]
+) -> tuple[Table, list[Line]]:
+    """Put each line, or the part of it that stands in a cell, into its cell."""
+    places = [
+        (row, column, rect)
+        for row, content in enumerate(cells)
+        for column, rect in enumerate(content)
+        if rect is not None
+    ]
+    rows: list[list[list[Line]]] = [[[] for _ in content] for content in cells]
+    if not places:
+        return Table(rows, False, (0.0, 0.0, 0.0, 0.0)), list(lines)
+    rects = np.array([rect for _, _, rect in places])
+    area = (*rects[:, :2].min(axis=0).tolist(), *rects[:, 2:].max(axis=0).tolist())
+    rest: list[Line] = []
+    for line in lines:
+        if line.x1 < area[0] or line.x0 > area[2] or line.y1 < area[1] or line.y0 > area[3]:
+            rest.append(line)
+            continue
+        for part, place in _parts(line, rects):
+            if place < 0:
+                rest.append(part)
+            else:
+                row, column, _ = places[place]
+                rows[row][column].append(part)
+    return Table(rows, has_header(rows), area), rest
+
+
+def _parts(line: Line, rects: Boxes) -> list[tuple[Line, int]]:
+    """Divide a line at the borders of cells; -1 is outside all of them."""
+    x = (line.boxes[:, 0] + line.boxes[:, 2]) / 2
+    y = (line.boxes[:, 1] + line.boxes[:, 3]) / 2
+    inside = (
+        (x[:, None] >= rects[:, 0])
+        & (x[:, None] < rects[:, 2])
+        & (y[:, None] >= rects[:, 1])
+        & (y[:, None] < rects[:, 3])
+    )
+    place = np.where(inside.any(axis=1), inside.argmax(axis=1), -1)
+    cuts = [0, *(np.flatnonzero(np.diff(place)) + 1).tolist(), len(place)]
+    parts: list[tuple[Line, int]] = []
+    for start, end in zip(cuts, cuts[1:], strict=False):
+        while start < end and line.text[start] == " ":
+            start += 1
+        while end > start and line.text[end - 1] == " ":
+            end -= 1
+        if start < end:
+            parts.append((line.part(start, end), int(place[start])))
+    return parts
+
+
+def _is_table(table: Table, total: int) -> bool:
+    """Say whether a grid holds a table, not a page laid out in boxes."""
+    filled = [[cell for cell in row if cell] for row in table.rows]
+    if sum(len(row) >= 2 for row in filled) < 2:
+        return False
+    longest = max(sum(len(line.text) for line in cell) for row in filled for cell in row)
+    return longest < max(_LAYOUT_LENGTH, _LAYOUT_SHARE * total)
+
+
+def has_header(rows: Sequence[Sequence[Sequence[Line]]]) -> bool:
+    """Say whether the first row names columns: bold, or with fewer digits than what follows."""
+    if len(rows) < 2:
+        return False
+    first = [line for cell in rows[0] for line in cell]
+    rest = [line for row in rows[1:] for cell in row for line in cell]
+    if not first or sum(bool(cell) for cell in rows[0]) < 2:
+        return False
+    if all(line.bold for line in first) and not all(line.bold for line in rest):
+        return True
+    return _digit_share(first) <= _digit_share(rest)
+
+
+def _digit_share(lines: Sequence[Line]) -> float:
+    text = "".join(line.text for line in lines)
+    return sum(character.isdigit() for character in text) / max(len(text), 1)

@@ -1,0 +1,120 @@
+"""All that the engine and the reader process say to each other.
+
+One command at a time. A `ReadDocument` is answered by `DocumentOpened`, any number of
+`ReadingProgress` and `PageRead`, one `RenditionReady`, and ends in `DocumentRead` or
+`ReadingFailed`. Neither side needs MuPDF to import this.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.types import DocumentFacts, DocumentKind, Page, Receipt
+from engine.wire import Wire
+
+READER_VERSION = 1
+"""Kept with an index: another number means that the same file may read differently."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderLimits:
+    """What one document may cost.
+
+    `memory` bounds the reader's address space in bytes (0: no bound) where the system can.
+    `seconds_per_page` is how long nothing may be heard, plus `seconds_per_megabyte` of the file.
+    `pages` and `characters` bound what one document may hold; beyond is `too_large`.
+    """
+
+    memory: int = 4 << 30
+    seconds_per_page: float = 60.0
+    seconds_per_megabyte: float = 0.5
+    pages: int = 50_000
+    characters: int = 100_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class KnownPages:
+    """Pages (1-based) already stored by an earlier, broken-off reading, with what they held."""
+
+    numbers: tuple[int, ...] = ()
+    tables: int = 0
+    characters: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ReadDocument:
+    """Read the file. A rendition, where one is needed, is written into `rendition_folder`.
+
+    `name` is what the user calls the file, where `path` is only a copy of it.
+    """
+
+    path: str
+    rendition_folder: str
+    password: str | None = None
+    known: KnownPages = KnownPages()
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentOpened:
+    """The file is understood. `page_count` is 0 where only the layout will tell."""
+
+    kind: DocumentKind
+    page_count: int
+    encrypted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingProgress:
+    """A sign of life between pages: `done` of `total` (0: not known)."""
+
+    done: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class PageRead:
+    """One page, in order; known pages are not sent again."""
+
+    page: Page
+
+
+@dataclass(frozen=True, slots=True)
+class RenditionReady:
+    """What to paint: a new file that now belongs to the receiver; "" if the PDF is its own."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentRead:
+    """The end of a reading that went well; the receipt counts the pages sent in this reading."""
+
+    receipt: Receipt
+    facts: DocumentFacts
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingFailed:
+    """The end of a reading that did not: an error code and what fills its sentence."""
+
+    code: str
+    details: dict[str, str] = field(default_factory=dict)
+
+
+ReadingEvent = (
+    DocumentOpened | ReadingProgress | PageRead | RenditionReady | DocumentRead | ReadingFailed
+)
+
+WIRE = Wire(
+    (
+        ReaderLimits,
+        ReadDocument,
+        DocumentOpened,
+        ReadingProgress,
+        PageRead,
+        RenditionReady,
+        DocumentRead,
+        ReadingFailed,
+    )
+)
