@@ -307,7 +307,10 @@ class AnswerSentence:
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """A numbered pointer to an exact range; `quote` equals its spans' ranges joined."""
+    """A numbered pointer to an exact range; `quote` equals its spans' ranges joined.
+
+    `old_version` says that a newer version of the document has replaced the one cited.
+    """
 
     number: int
     document: str
@@ -317,6 +320,7 @@ class Citation:
     location: Location
     quote: str
     spans: tuple[PlacedSpan, ...]
+    old_version: bool = False
 
 
 class AnswerStatus(StrEnum):

@@ -1,0 +1,371 @@
+"""The library as the rest of the engine sees it: one file, one writer, any number of readers.
+
+A `Library` or `LibraryReader` is used by one thread at a time. All methods raise `EngineError`
+with library_damaged, library_locked, disk_full or no_permission where the file or the disk fails.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager
+from itertools import islice
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from engine import boxes
+from engine.errors import EngineError, ErrorCode
+from engine.search_terms import SearchTerms
+from engine.store import (
+    checking,
+    chunks,
+    conversations,
+    documents,
+    files,
+    finding,
+    indexes,
+    opening,
+    pages,
+    searches,
+    staging,
+    sweeping,
+    vectors,
+)
+from engine.store.chunks import StoredChunk
+from engine.store.conversations import ConversationRow, Turn
+from engine.store.database import Database
+from engine.store.searches import Vector
+from engine.store.staging import StagedVersion
+from engine.store.writer_lock import WriterLock
+from engine.types import (
+    Answer,
+    Chunk,
+    Coverage,
+    DocumentFacts,
+    DocumentKind,
+    DocumentRow,
+    IndexSettings,
+    Occurrence,
+    Page,
+    Receipt,
+    Scope,
+)
+
+__all__ = ["ConversationRow", "Library", "LibraryReader", "StagedVersion", "StoredChunk", "Turn"]
+
+_SURROUNDINGS = 40
+
+
+class LibraryReader:
+    """Reads a library over a connection of its own, opened at the first use."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._opened: Database | None = None
+
+    @property
+    def _database(self) -> Database:
+        if self._opened is None:
+            self._opened = opening.open_for_reading(self.path)
+        return self._opened
+
+    def close(self) -> None:
+        """Close the connection; the next use opens it again."""
+        if self._opened is not None:
+            opened, self._opened = self._opened, None
+            opened.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def snapshot(self) -> AbstractContextManager[None]:
+        """See one state of the library in all calls inside: what a question is answered from."""
+        return self._database.snapshot()
+
+    def index_settings(self) -> IndexSettings | None:
+        """Return what the vectors that answer were made with; None in a library without."""
+        index = indexes.answering(self._database)
+        return index.settings if index else None
+
+    def building_settings(self) -> IndexSettings | None:
+        """Return those of the index being made beside the answering one, if one is."""
+        index = indexes.building(self._database)
+        return index.settings if index else None
+
+    def documents(self) -> list[DocumentRow]:
+        """Return every document in the order of adding; counts are of the live version."""
+        return documents.all_documents(self._database)
+
+    def document(self, document_id: int) -> DocumentRow:
+        """Return one document; raises `EngineError` not_found."""
+        return documents.document(self._database, document_id)
+
+    def document_by_source(self, source: str) -> DocumentRow | None:
+        """Return the document that was added from a path."""
+        return documents.by_source(self._database, source)
+
+    def document_by_content(self, sha256: str) -> DocumentRow | None:
+        """Return the oldest document whose live version was made from these bytes."""
+        return documents.by_content(self._database, sha256)
+
+    def live_sha256(self, document_id: int) -> str | None:
+        """Return the hash of the bytes that a document's live version was made from."""
+        return documents.live_sha256(self._database, document_id)
+
+    def coverage(self, scope: Scope) -> Coverage:
+        """Count a scope's documents (failed ones aside), the complete ones, and lost pages."""
+        return documents.coverage(self._database, scope)
+
+    def unfinished(self) -> list[StagedVersion]:
+        """Return the versions to go on with: staged, or live without all vectors."""
+        return staging.unfinished(self._database)
+
+    def page(self, version_id: int, number: int) -> Page:
+        """Return one page, `number` from 1; raises `EngineError` not_found."""
+        return pages.page(self._database, version_id, number)
+
+    def pages(self, version_id: int) -> list[Page]:
+        """Return all pages of a version, staged ones too, in order."""
+        return pages.all_pages(self._database, version_id)
+
+    def page_sizes(self, version_id: int) -> list[tuple[float, float]]:
+        """Return (width, height) of each page as displayed, in points, in order."""
+        return pages.sizes(self._database, version_id)
+
+    def page_texts(self, version_id: int) -> list[tuple[int, str]]:
+        """Return (number, text) of each page, in order."""
+        return pages.texts(self._database, version_id)
+
+    def write_rendition(self, version_id: int, target: Path) -> None:
+        """Write the PDF that is painted (an original PDF is its own) to a private file, whole.
+
+        Raises `EngineError` not_found if neither is kept in the library.
+        """
+        stored = files.exists(self._database, version_id, "rendition")
+        files.write(self._database, version_id, "rendition" if stored else "original", target)
+
+    def write_original(self, version_id: int, target: Path) -> None:
+        """Write the user's file to a private file, whole; raises `EngineError` not_found."""
+        files.write(self._database, version_id, "original", target)
+
+    def chunks(self, document_id: int) -> list[Chunk]:
+        """Return the chunks of a document's live version, in order."""
+        return [each.chunk for each in self.stored_chunks(document_id)]
+
+    def stored_chunks(self, document_id: int) -> list[StoredChunk]:
+        """Return the same with their ids."""
+        return chunks.of_document(self._database, document_id)
+
+    def chunk(self, chunk_id: int) -> StoredChunk:
+        """Return one chunk; raises `EngineError` not_found."""
+        return chunks.stored(self._database, chunk_id)
+
+    def neighbours(self, chunk_id: int, before: int, after: int) -> list[StoredChunk]:
+        """Return the chunks around one in its version, in order, without itself."""
+        return chunks.neighbours(self._database, chunk_id, before, after)
+
+    def keyword_search(
+        self, terms: SearchTerms | str, limit: int, scope: Scope
+    ) -> list[tuple[int, float]]:
+        """Return (chunk id, BM25), the best first; a string is taken as a question."""
+        return searches.by_keywords(self._database, terms, limit, scope)
+
+    def vector_search(self, vector: Vector, limit: int, scope: Scope) -> list[tuple[int, float]]:
+        """Return (chunk id, cosine), the nearest first; `vector` has shape (dimension,)."""
+        return searches.by_vector(self._database, vector, limit, scope)
+
+    def similarities(self, chunk_ids: Sequence[int], vector: Vector) -> dict[int, float]:
+        """Return the cosine of each of these chunks that has a published vector."""
+        return searches.similarities(self._database, chunk_ids, vector)
+
+    def find(self, text: str, scope: Scope, limit: int | None = None) -> Iterator[Occurrence]:
+        """Yield every place where a text stands, at most `limit` of them."""
+        found = finding.find(self._database, text, scope)
+        return islice((each for page in found for each in _occurrences(page)), limit)
+
+    def check(self) -> list[str]:
+        """Return one line for each problem of the file; an empty list means it is sound."""
+        return checking.check(self._database)
+
+    def conversations(self) -> list[ConversationRow]:
+        """Return every kept conversation, the newest first."""
+        return conversations.all_conversations(self._database)
+
+    def turns(self, conversation_id: int) -> list[Turn]:
+        """Return a conversation's turns, citations of replaced versions marked as old."""
+        return conversations.turns(self._database, conversation_id)
+
+
+class Library(LibraryReader):
+    """The library's one writer. A new version is staged in small steps, then published."""
+
+    def __init__(self, path: Path, database: Database, lock: WriterLock | None) -> None:
+        super().__init__(path)
+        self._opened = database
+        self._lock = lock
+
+    @classmethod
+    def open(cls, path: Path, *, writable: bool = True) -> Library:
+        """Open a library; a writable one is made if absent.
+
+        Raises `EngineError` library_damaged (also for a file that is no library),
+        library_locked (`holder`), library_too_new, not_found (to read only), no_permission,
+        disk_full. A file that cannot be opened is left as it was.
+        """
+        if not writable:
+            return cls(path, opening.open_for_reading(path), None)
+        opening.make_folder(path.parent)
+        lock = WriterLock(path)
+        try:
+            return cls(path, opening.open_for_writing(path), lock)
+        except BaseException:
+            lock.release()
+            raise
+
+    @property
+    def _database(self) -> Database:
+        if self._opened is None:
+            raise ValueError("the library is closed")
+        return self._opened
+
+    def close(self) -> None:
+        """Put everything into the one file and let go of it."""
+        try:
+            super().close()
+        finally:
+            if self._lock is not None:
+                lock, self._lock = self._lock, None
+                lock.release()
+
+    def reader(self) -> LibraryReader:
+        """Return a reader for another thread; close it before the library."""
+        return LibraryReader(self.path)
+
+    def set_index_settings(self, settings: IndexSettings) -> None:
+        """Say what is indexed with from now on; another embedding model gets its own index.
+
+        The old index answers until the new one holds every live version (`unfinished`).
+        """
+        indexes.choose(self._database, settings)
+
+    def stage(
+        self, *, name: str, source: str, sha256: str, size: int, kind: DocumentKind | None
+    ) -> StagedVersion:
+        """Return the version to write for a file's bytes: new, or the unfinished one of before."""
+        return staging.stage(
+            self._database, name=name, source=source, sha256=sha256, size=size, kind=kind
+        )
+
+    def staged_version(self, version_id: int) -> StagedVersion:
+        """Return how far a version has come; raises `EngineError` not_found."""
+        return staging.staged_version(self._database, version_id)
+
+    def add_pages(self, version_id: int, new: Sequence[Page]) -> None:
+        """Store pages of a staged version; those already there stay as they are."""
+        staging.add_pages(self._database, version_id, new)
+
+    def store_original(self, version_id: int, path: Path) -> Iterator[int]:
+        """Store the user's file piece by piece; yield the bytes done.
+
+        Raises `EngineError` locked_by_other if it is no longer what was staged.
+        """
+        return files.store(self._database, version_id, "original", path)
+
+    def store_rendition(self, version_id: int, path: Path) -> Iterator[int]:
+        """Store the PDF that is painted piece by piece; yield the bytes done."""
+        return files.store(self._database, version_id, "rendition", path)
+
+    def finish_reading(
+        self, version_id: int, receipt: Receipt, facts: DocumentFacts, kind: DocumentKind
+    ) -> None:
+        """Note that all `receipt.pages` pages are in."""
+        staging.finish_reading(self._database, version_id, receipt, facts, kind)
+
+    def add_chunks(self, version_id: int, new: Sequence[Chunk]) -> None:
+        """Store chunks of a staged version with their terms; known numbers are left alone."""
+        chunks.add(self._database, version_id, new)
+
+    def publish_readable(self, version_id: int) -> None:
+        """Flip the document to this version: pages and keyword search from now on."""
+        staging.publish_readable(self._database, version_id)
+
+    def unembedded_chunks(self, version_id: int, limit: int) -> list[tuple[int, str, str]]:
+        """Return (chunk id, context, text) of the next chunks that have no vector."""
+        return vectors.unembedded(self._database, version_id, limit)
+
+    def add_vectors(self, version_id: int, chunk_ids: Sequence[int], matrix: Vector) -> None:
+        """Store one vector for each chunk, shape (n, dimension); not used until complete."""
+        vectors.add(self._database, version_id, chunk_ids, matrix)
+
+    def publish_complete(self, version_id: int) -> None:
+        """Let searches use the vectors of a readable version; every chunk must have one."""
+        staging.publish_complete(self._database, version_id)
+
+    def fail(
+        self,
+        *,
+        name: str,
+        source: str,
+        error: EngineError,
+        size: int = 0,
+        kind: DocumentKind | None = None,
+    ) -> int:
+        """Show an error at the document of a source and give up what it has staged.
+
+        A live version goes on answering. Returns the document's id.
+        """
+        return documents.fail(
+            self._database, name=name, source=source, error=error, size=size, kind=kind
+        )
+
+    def discard_staged(self, version_id: int) -> None:
+        """Give up a staged version; a document that has nothing else leaves the list."""
+        staging.discard_staged(self._database, version_id)
+
+    def edit_facts(self, document_id: int, facts: DocumentFacts) -> None:
+        """Replace the facts of a document's live version; raises `EngineError` not_found."""
+        documents.edit_facts(self._database, document_id, facts)
+
+    def remove(self, document_id: int) -> None:
+        """Take a document out at once; `sweep` deletes its rows. Raises not_found."""
+        documents.remove(self._database, document_id)
+
+    def sweep(self) -> Iterator[int]:
+        """Delete in small steps what no query sees any more; yield the rows of each step."""
+        return sweeping.sweep(self._database)
+
+    def save_turn(self, question: str, answer: Answer, conversation_id: int | None) -> int:
+        """Keep a question with its answer; return the conversation, a new one for None."""
+        return conversations.save_turn(self._database, question, answer, conversation_id)
+
+    def delete_conversation(self, conversation_id: int) -> None:
+        """Forget a conversation; the next sweep takes the old versions that only it cited."""
+        conversations.delete(self._database, conversation_id)
+
+
+def _occurrences(page: finding.FoundPage) -> Iterator[Occurrence]:
+    try:
+        characters = boxes.unpack(page.boxes)
+    except ValueError as error:
+        raise EngineError(ErrorCode.LIBRARY_DAMAGED, reason=str(error)) from error
+    for start, end in page.ranges:
+        yield Occurrence(
+            document=page.document,
+            document_id=page.document_id,
+            version_id=page.version_id,
+            page=page.page,
+            location=page.location,
+            range=(start, end),
+            rects=boxes.line_rects(characters, start, end),
+            before=page.text[max(0, start - _SURROUNDINGS) : start],
+            match=page.text[start:end],
+            after=page.text[end : end + _SURROUNDINGS],
+        )

@@ -1,0 +1,156 @@
+"""Opens a library file, or makes it: looks at the file before SQLite may touch it."""
+
+from __future__ import annotations
+
+import errno
+import os
+import struct
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import apsw
+import sqlite_vec
+
+from engine.errors import EngineError, ErrorCode
+from engine.store.database import Database, translated
+from engine.store.migrations import MIGRATIONS, copy_before_migration, migrate
+
+APPLICATION_ID = 0x50674374  # "PgCt"
+_PAGE_SIZE = 16384
+_BUSY_MILLISECONDS = 10_000
+_HEADER = struct.Struct(">16sH10xI28xI4xI")  # magic, page size, pages, user version, application
+_CHECKED_TABLES = ("document", "version", "vector_index", "migration")
+
+
+def open_for_writing(path: Path) -> Database:
+    """Open the library, making it if it is absent; the caller holds the writer lock.
+
+    Raises `EngineError` library_damaged (also for a file that is no library), library_too_new,
+    no_permission, disk_full; a file that cannot be opened is left as it was.
+    """
+    if not path.exists():
+        _create(path)
+    schema = _inspect(path)
+    database = _connect(path, apsw.SQLITE_OPEN_READWRITE, read_only=False)
+    try:
+        _verify(database)
+        if schema < len(MIGRATIONS):
+            database.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+            copy_before_migration(path, schema)
+            migrate(database)
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+def open_for_reading(path: Path) -> Database:
+    """Open an existing library beside a writer, or alone, or in a folder that can't be written.
+
+    Raises `EngineError` not_found and those of `open_for_writing`.
+    """
+    if not path.exists():
+        raise EngineError(ErrorCode.NOT_FOUND, path=str(path))
+    schema = _inspect(path)
+    if schema < len(MIGRATIONS):
+        raise EngineError(ErrorCode.NO_PERMISSION, path=str(path), reason="migration_needed")
+    writable = os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
+    if writable:  # the last connection to close tidies the log away, so it needs the right to
+        database = _connect(path, apsw.SQLITE_OPEN_READWRITE, read_only=True)
+    elif _log(path).exists():
+        database = _connect(path, apsw.SQLITE_OPEN_READONLY, read_only=True)
+    else:  # nobody can be writing: no log
+        database = _connect(path, apsw.SQLITE_OPEN_READONLY, read_only=True, immutable=True)
+    try:
+        _verify(database)
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+def make_folder(folder: Path) -> None:
+    """Make the folder a new library goes to; raises `EngineError` no_permission or disk_full."""
+    with _folder_errors(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+
+
+@contextmanager
+def _folder_errors(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        full = error.errno == errno.ENOSPC
+        code = ErrorCode.DISK_FULL if full else ErrorCode.NO_PERMISSION
+        raise EngineError(code, path=str(path), reason=str(error)) from error
+
+
+def _create(path: Path) -> None:
+    """Make a library under another name first, so that no half one is ever found."""
+    partial = path.with_name(path.name + ".new")
+    with _folder_errors(path):
+        partial.unlink(missing_ok=True)
+        os.close(os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    database = _connect(partial, apsw.SQLITE_OPEN_READWRITE, read_only=False)
+    try:
+        database.rows(f"PRAGMA page_size = {_PAGE_SIZE}")
+        database.rows("PRAGMA auto_vacuum = INCREMENTAL")
+        database.rows(f"PRAGMA application_id = {APPLICATION_ID}")
+        migrate(database)
+        database.rows("PRAGMA journal_mode = WAL")
+    finally:
+        database.close()
+    partial.replace(path)
+
+
+def _inspect(path: Path) -> int:
+    """Return the file's schema number from its first bytes, without SQLite."""
+    try:
+        with path.open("rb") as file:
+            start = file.read(_HEADER.size)
+            size = os.fstat(file.fileno()).st_size
+    except PermissionError as error:
+        raise EngineError(ErrorCode.NO_PERMISSION, path=str(path)) from error
+    except OSError as error:
+        raise EngineError(ErrorCode.LIBRARY_DAMAGED, path=str(path), reason=str(error)) from error
+    if len(start) < _HEADER.size:
+        raise EngineError(ErrorCode.LIBRARY_DAMAGED, path=str(path), reason="not a library")
+    magic, page_size, pages, schema, application = _HEADER.unpack(start)
+    if magic != b"SQLite format 3\0" or application != APPLICATION_ID:
+        raise EngineError(ErrorCode.LIBRARY_DAMAGED, path=str(path), reason="not a library")
+    if schema > len(MIGRATIONS):
+        raise EngineError(ErrorCode.LIBRARY_TOO_NEW, path=str(path), schema=str(schema))
+    if size < pages * (page_size if page_size > 1 else 65536) and not _log(path).exists():
+        raise EngineError(ErrorCode.LIBRARY_DAMAGED, path=str(path), reason="cut off")
+    return int(schema)
+
+
+def _log(path: Path) -> Path:
+    return path.with_name(path.name + "-wal")
+
+
+def _connect(path: Path, flags: int, *, read_only: bool, immutable: bool = False) -> Database:
+    address = path.resolve().as_uri() + ("?immutable=1" if immutable else "")
+    with translated():
+        connection = apsw.Connection(address, flags=flags | apsw.SQLITE_OPEN_URI)
+        connection.set_busy_timeout(_BUSY_MILLISECONDS)
+        connection.enable_load_extension(True)
+        connection.load_extension(sqlite_vec.loadable_path())
+        connection.enable_load_extension(False)
+        database = Database(connection, read_only=read_only)
+        database.rows("PRAGMA foreign_keys = ON")
+        database.rows("PRAGMA synchronous = NORMAL")
+        database.rows("PRAGMA cache_size = -32000")
+        database.rows("PRAGMA temp_store = MEMORY")
+        if read_only:
+            database.rows("PRAGMA query_only = ON")
+    return database
+
+
+def _verify(database: Database) -> None:
+    """Read the small tables through: a library whose list is damaged does not open."""
+    for table in _CHECKED_TABLES:
+        problems = database.column(f"PRAGMA quick_check('{table}')")
+        if problems != ["ok"]:
+            raise EngineError(ErrorCode.LIBRARY_DAMAGED, reason=str(problems[0]))

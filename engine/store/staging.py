@@ -1,0 +1,228 @@
+"""A new version, written in small steps that no query sees, then published in two flips."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from engine.errors import EngineError, ErrorCode
+from engine.store import documents, indexes, pages
+from engine.store.clock import utc_now
+from engine.store.database import Database, Row
+from engine.types import DocumentFacts, DocumentKind, Page, Receipt
+
+
+@dataclass(frozen=True, slots=True)
+class StagedVersion:
+    """How far a version has come. `published` says that it is live (readable) already.
+
+    `receipt` and `facts` are None until all pages are in. Counts are of what is stored.
+    """
+
+    document_id: int
+    version_id: int
+    name: str
+    source: str
+    sha256: str
+    published: bool
+    pages_done: frozenset[int]
+    chunks_done: int
+    vectors_done: int
+    has_original: bool
+    has_rendition: bool
+    receipt: Receipt | None
+    facts: DocumentFacts | None
+
+
+_SELECT = """
+    SELECT version.id, version.document_id, document.name, document.source, version.sha256,
+           version.state = 'live', version.receipt, version.facts,
+           (SELECT count(*) FROM chunk WHERE version_id = version.id),
+           (SELECT count(*) FROM chunk JOIN chunk_vector ON chunk_id = chunk.id
+            WHERE version_id = version.id AND index_id = :index),
+           EXISTS (SELECT 1 FROM file WHERE version_id = version.id AND role = 'original'),
+           EXISTS (SELECT 1 FROM file WHERE version_id = version.id AND role = 'rendition')
+    FROM version JOIN document ON document.id = version.document_id
+"""
+_COMPLETE = "version.id IN (SELECT version_id FROM version_vectors WHERE index_id IS :index)"
+
+
+def stage(
+    database: Database,
+    *,
+    name: str,
+    source: str,
+    sha256: str,
+    size: int,
+    kind: DocumentKind | None,
+) -> StagedVersion:
+    """Return the version to write for a file's bytes: a new one, or an unfinished one.
+
+    An unfinished one has the same source, bytes, reader and chunker. A staged version that
+    differs in any of these is given up.
+    """
+    target = indexes.target(database)
+    settings = target.settings if target else None
+    made_with = (
+        settings.reader_version if settings else 0,
+        settings.chunker_version if settings else 0,
+        settings.terms_version if settings else 0,
+    )
+    with database.transaction():
+        document_id = documents.find_or_add(
+            database, name=name, source=source, size=size, kind=kind
+        )
+        version_id = database.value(
+            "SELECT id FROM version WHERE document_id = :document AND sha256 = :sha256"
+            " AND (reader_version, chunker_version, terms_version)"
+            "     = (:reader, :chunker, :terms)"
+            f" AND (state = 'staged' OR state = 'live' AND NOT {_COMPLETE})"
+            " ORDER BY state = 'staged' DESC",
+            {
+                "document": document_id,
+                "sha256": sha256,
+                **dict(zip(("reader", "chunker", "terms"), made_with, strict=True)),
+                "index": target.id if target else None,
+            },
+        )
+        database.rows(
+            "UPDATE version SET state = 'dead'"
+            " WHERE document_id = ? AND state = 'staged' AND id IS NOT ?",
+            (document_id, version_id),
+        )
+        if version_id is None:
+            version_id = database.insert(
+                "INSERT INTO version (document_id, state, sha256, bytes, kind, reader_version,"
+                " chunker_version, terms_version, staged_at)"
+                " VALUES (?, 'staged', ?, ?, ?, ?, ?, ?, ?)",
+                (document_id, sha256, size, kind, *made_with, utc_now()),
+            )
+    return staged_version(database, version_id)
+
+
+def staged_version(database: Database, version_id: int) -> StagedVersion:
+    """Return how far a version has come; raises `EngineError` not_found."""
+    found = _select(database, "WHERE version.id = :id", id=version_id)
+    if not found:
+        raise EngineError(ErrorCode.NOT_FOUND, version=str(version_id))
+    return found[0]
+
+
+def unfinished(database: Database) -> list[StagedVersion]:
+    """Return the versions to go on with: staged ones, and live ones without all vectors."""
+    return _select(
+        database,
+        f"WHERE version.state = 'staged' OR version.state = 'live' AND NOT {_COMPLETE}"
+        " ORDER BY version.id",
+    )
+
+
+def add_pages(database: Database, version_id: int, new: Sequence[Page]) -> None:
+    """Store pages of a staged version; those already there stay as they are."""
+    with database.transaction():
+        require_staged(database, version_id)
+        pages.insert(database, version_id, new)
+
+
+def finish_reading(
+    database: Database,
+    version_id: int,
+    receipt: Receipt,
+    facts: DocumentFacts,
+    kind: DocumentKind,
+) -> None:
+    """Note that all pages are in. `receipt.pages` must be their number."""
+    with database.transaction():
+        require_staged(database, version_id)
+        stored = database.value("SELECT count(*) FROM page WHERE version_id = ?", (version_id,))
+        if stored != receipt.pages:
+            raise ValueError(f"{stored} pages are stored, the receipt says {receipt.pages}")
+        database.rows(
+            "UPDATE version SET receipt = ?, facts = ?, kind = ?, pages = ? WHERE id = ?",
+            (
+                msgspec.json.encode(receipt).decode(),
+                msgspec.json.encode(facts).decode(),
+                kind,
+                receipt.pages,
+                version_id,
+            ),
+        )
+
+
+def publish_readable(database: Database, version_id: int) -> None:
+    """Flip the document to this version: pages and keyword search from now on, vectors later."""
+    with database.transaction(durable=True):
+        document_id = require_staged(database, version_id)
+        if database.value("SELECT receipt FROM version WHERE id = ?", (version_id,)) is None:
+            raise ValueError("a version is published only after finish_reading")
+        database.rows(
+            "UPDATE version SET state = 'replaced' WHERE document_id = ? AND state = 'live'",
+            (document_id,),
+        )
+        database.rows(
+            "UPDATE version SET state = 'live', published_at = ?,"
+            " chunks = (SELECT count(*) FROM chunk WHERE version_id = version.id) WHERE id = ?",
+            (utc_now(), version_id),
+        )
+
+
+def publish_complete(database: Database, version_id: int) -> None:
+    """Let searches use the vectors of a live version; every chunk must have one."""
+    with database.transaction(durable=True):
+        index = indexes.target(database)
+        found = staged_version(database, version_id)
+        if index is None or not found.published or found.vectors_done != found.chunks_done:
+            raise ValueError(f"version {version_id} is not live or lacks vectors")
+        database.rows("INSERT OR IGNORE INTO version_vectors VALUES (?, ?)", (version_id, index.id))
+        indexes.switch_when_whole(database)
+
+
+def discard_staged(database: Database, version_id: int) -> None:
+    """Give up a staged version; a document that has nothing else leaves the list."""
+    with database.transaction():
+        document_id = require_staged(database, version_id)
+        database.rows("UPDATE version SET state = 'dead' WHERE id = ?", (version_id,))
+        database.rows(
+            "UPDATE document SET removed_at = ? WHERE id = ? AND error IS NULL AND NOT EXISTS"
+            " (SELECT 1 FROM version WHERE document_id = document.id AND state = 'live')",
+            (utc_now(), document_id),
+        )
+
+
+def require_staged(database: Database, version_id: int) -> int:
+    """Return the document of a staged version; raises `EngineError` not_found for others."""
+    document_id = database.value(
+        "SELECT document_id FROM version WHERE id = ? AND state = 'staged'", (version_id,)
+    )
+    if document_id is None:
+        raise EngineError(ErrorCode.NOT_FOUND, version=str(version_id))
+    return int(document_id)
+
+
+def _select(database: Database, where: str, **bindings: object) -> list[StagedVersion]:
+    target = indexes.target(database)
+    named = {**bindings, "index": target.id if target else None}
+    return [_staged(database, row) for row in database.rows(f"{_SELECT} {where}", named)]
+
+
+def _staged(database: Database, row: Row) -> StagedVersion:
+    version_id, document_id, name, source, sha256, published, receipt, facts, *done = row
+    chunks, vectors, has_original, has_rendition = done
+    numbers = database.column("SELECT number FROM page WHERE version_id = ?", (version_id,))
+    return StagedVersion(
+        document_id=document_id,
+        version_id=version_id,
+        name=name,
+        source=source,
+        sha256=sha256,
+        published=bool(published),
+        pages_done=frozenset(numbers),
+        chunks_done=chunks,
+        vectors_done=vectors,
+        has_original=bool(has_original),
+        has_rendition=bool(has_rendition),
+        receipt=msgspec.json.decode(receipt, type=Receipt) if receipt else None,
+        facts=msgspec.json.decode(facts, type=DocumentFacts) if receipt else None,
+    )
