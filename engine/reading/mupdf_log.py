@@ -13,6 +13,7 @@ def quiet() -> None:
     """Keep MuPDF from writing to standard output and standard error."""
     pymupdf.TOOLS.mupdf_display_errors(False)
     pymupdf.TOOLS.mupdf_display_warnings(False)
+    pymupdf.no_recommend_layout()
     pymupdf.set_messages(pylogging=True, pylogging_logger=LOGGER, pylogging_level=logging.DEBUG)
 
 
