@@ -111,11 +111,11 @@ def _parse(data: bytes) -> Container:
     cursor = _Cursor(data)
     if bytes(cursor.take(4)) != _MAGIC or cursor.read("I") != (_VERSION,):
         raise ContainerError("not a known magic and version")
-    sizes = cursor.read("7i")
+    hidden, layers, heads, feed_forward, vocabulary_size, positions, types = cursor.read("7i")
     (epsilon,) = cursor.read("f")
     if cursor.read("i") != (_BLOCK_VALUES,):
         raise ContainerError("unexpected block size")
-    shape = Shape(*sizes, epsilon=epsilon)
+    shape = Shape(hidden, layers, heads, feed_forward, vocabulary_size, positions, types, epsilon)
     vocabulary = _vocabulary(cursor)
     cursor.read("i")  # entries of the normalisation map, which is skipped
     cursor.take(cursor.read("I")[0])
@@ -145,9 +145,7 @@ def _tensors(cursor: _Cursor) -> dict[str, PackedTensor]:
     return tensors
 
 
-def _tensor(
-    view: memoryview, kind: int, elements: int, offset: int, size: int
-) -> PackedTensor:
+def _tensor(view: memoryview, kind: int, elements: int, offset: int, size: int) -> PackedTensor:
     expected = {
         _TYPE_F32: elements * 4,
         _TYPE_Q4_0: elements // _BLOCK_VALUES * _BLOCK_BYTES,

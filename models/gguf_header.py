@@ -21,7 +21,19 @@ _MAX_ENTRIES = 1 << 16
 _MAX_STRING = 1 << 24
 _MAX_DIMENSIONS = 4
 _STRING, _ARRAY = 8, 9
-_LAYOUTS = {0: "B", 1: "b", 2: "H", 3: "h", 4: "I", 5: "i", 6: "f", 7: "?", 10: "Q", 11: "q", 12: "d"}
+_LAYOUTS = {
+    0: "B",
+    1: "b",
+    2: "H",
+    3: "h",
+    4: "I",
+    5: "i",
+    6: "f",
+    7: "?",
+    10: "Q",
+    11: "q",
+    12: "d",
+}
 _DEFAULT_ALIGNMENT = 32
 # ggml_type -> (values a block, bytes a block); the types that files in circulation use.
 _BLOCKS = {

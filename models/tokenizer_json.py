@@ -28,13 +28,14 @@ def tokenizer_json(header: Header) -> str:
     scores = _sequence(metadata.get("tokenizer.ggml.scores"))
     types = _sequence(metadata.get("tokenizer.ggml.token_type"))
     charsmap = bytes(
-        int(value) & 0xFF for value in _sequence(metadata.get("tokenizer.ggml.precompiled_charsmap"))
+        int(value) & 0xFF
+        for value in _sequence(metadata.get("tokenizer.ggml.precompiled_charsmap"))
     )
     used = len(pieces)
     while used and types[used - 1] == _UNUSED:
         used -= 1
-    vocabulary = [
-        [_text(piece), _NEVER if kind == _CONTROL else float(score)]
+    vocabulary: list[tuple[str, float]] = [
+        (_text(piece), _NEVER if kind == _CONTROL else float(score))
         for piece, score, kind in zip(pieces[:used], scores[:used], types[:used], strict=True)
     ]
     bos = header.number("tokenizer.ggml.bos_token_id")
@@ -47,9 +48,9 @@ def tokenizer_json(header: Header) -> str:
 
 
 def _document(
-    vocabulary: list[list[str | float]], charsmap: bytes, unknown: int, bos: int, eos: int
+    vocabulary: list[tuple[str, float]], charsmap: bytes, unknown: int, bos: int, eos: int
 ) -> dict[str, object]:
-    bos_name, eos_name = str(vocabulary[bos][0]), str(vocabulary[eos][0])
+    bos_name, eos_name = vocabulary[bos][0], vocabulary[eos][0]
     special = {
         name: {"id": name, "ids": [token], "tokens": [name]}
         for name, token in ((bos_name, bos), (eos_name, eos))
