@@ -9,7 +9,7 @@ cancel, a kill) leaves nothing half there, and the next ingest of the same file 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,13 +21,27 @@ from engine.errors import EngineError, ErrorCode
 from engine.library import Library, StagedVersion
 from engine.protocol import DocumentChanged, Event, FileOutcome, IngestProgress
 from engine.reader import DocumentReader, Reading
-from engine.reading_protocol import DocumentOpened, DocumentRead, PageRead, RenditionReady
+from engine.reading_protocol import (
+    READER_VERSION,
+    DocumentOpened,
+    DocumentRead,
+    KnownPages,
+    PageRead,
+    ReadingEvent,
+    RenditionReady,
+)
+from engine.receipts import whole_receipt
 from engine.search_terms import TERMS_VERSION
 from engine.source_files import Fingerprint, files_under, fingerprint
-from engine.types import Chunk, DocumentKind, DocumentState, IndexSettings, Page
-
-READER_VERSION = 1
-"""Raised whenever the same file would give other pages."""
+from engine.types import (
+    Chunk,
+    DocumentFacts,
+    DocumentKind,
+    DocumentState,
+    IndexSettings,
+    Page,
+    Receipt,
+)
 
 _PAGES_A_WRITE = 16
 _CHUNKS_A_WRITE = 64
@@ -76,12 +90,13 @@ class Indexing:
         self._library = library
         self._reader = reader
         self._embedder = embedder
-        self._settings = settings
+        self.settings = settings
         self._request_id = request_id
         self._cancelled = cancelled
         self._files = 0
         self._files_done = 0
         self._to_embed: deque[_Readable] = deque()
+        self._embedding: Iterator[Event | None] | None = None
 
     def steps(self, paths: Sequence[str], password: str | None = None) -> Iterator[Event]:
         """Yield what happens, file by file; each file ends in one `FileOutcome`.
@@ -103,20 +118,20 @@ class Indexing:
         yield from self._overlapped(self._resumed(left) for left in unfinished)
 
     def _use_settings(self) -> None:
-        present = self._library.index_settings()
+        building = self._library.building_settings()
+        present = building or self._library.index_settings()
         if present is None:
-            self._library.set_index_settings(self._settings)
-        elif present.embedding_sha256 != self._settings.embedding_sha256:
+            self._library.set_index_settings(self.settings)
+        elif present.embedding_sha256 != self.settings.embedding_sha256:
             raise EngineError(
                 ErrorCode.MODEL_INVALID,
-                reason=f"{self._settings.embedding_name} ≠ {present.embedding_name}",
+                reason=f"{self.settings.embedding_name} ≠ {present.embedding_name}",
             )
 
     def _overlapped(self, readings: Iterator[Iterator[Event | None]]) -> Iterator[Event]:
         """Take turns: a step of reading one file, a step of embedding an earlier one."""
         reading = next(readings, None)
-        embedding: Iterator[Event | None] | None = None
-        while reading or embedding or self._to_embed:
+        while reading or self._embedding or self._to_embed:
             if self._cancelled():
                 raise EngineError(ErrorCode.CANCELLED)
             if reading:
@@ -125,14 +140,14 @@ class Indexing:
                     yield event
                 if ended:
                     reading = next(readings, None)
-            if not embedding and self._to_embed:
-                embedding = self._embed(self._to_embed.popleft())
-            if embedding:
-                event, ended = _step(embedding)
+            if not self._embedding and self._to_embed:
+                self._embedding = self._embed(self._to_embed.popleft())
+            if self._embedding:
+                event, ended = _step(self._embedding)
                 if event:
                     yield event
                 if ended:
-                    embedding = None
+                    self._embedding = None
         for _ in self._library.sweep():
             if self._cancelled():
                 return
@@ -161,20 +176,25 @@ class Indexing:
                     size=found.size,
                     kind=None,
                 )
-                yield from self._read_staged(path, staged, password)
-                yield from self._chunk_staged(source, staged)
-                self._library.publish_readable(staged.version_id)
-                yield self._changed(staged.document_id)
                 status = "updated" if replaces else "added"
+                if not staged.published:
+                    facts = yield from self._read_staged(path, staged, password)
+                    title = facts.title.value if facts.title else path.stem
+                    yield from self._chunk_staged(source, staged, title)
+                    self._library.publish_readable(staged.version_id)
+                yield self._changed(staged.document_id)
                 self._to_embed.append(
                     _Readable(source, staged.document_id, staged.version_id, status)
                 )
         except EngineError as error:
-            if staged:
-                self._library.discard_staged(staged.version_id)
             if error.code in _CONCERN_EVERY_FILE:
+                if staged and error.code is ErrorCode.CANCELLED:
+                    self._library.discard_staged(staged.version_id)
                 raise
-            row = self._library.fail(path.name, source, found.size, error.code, error.details)
+            failed_id = self._library.fail(
+                name=path.name, source=source, error=error, size=found.size
+            )
+            row = self._library.document(failed_id)
             self._files_done += 1
             yield DocumentChanged(self._request_id, row)
             yield FileOutcome(
@@ -182,73 +202,94 @@ class Indexing:
             )
 
     def _resumed(self, left: StagedVersion) -> Iterator[Event | None]:
-        row = self._library.document(left.document_id)
-        if row.version_id == left.version_id:
-            self._to_embed.append(_Readable(row.source, row.id, left.version_id, "added"))
-        elif Path(row.source).is_file():
-            yield from self._read(Path(row.source), None)
+        if left.published:
+            self._to_embed.append(
+                _Readable(left.source, left.document_id, left.version_id, "added")
+            )
+        elif Path(left.source).is_file():
+            yield from self._read(Path(left.source), None)
         else:
             self._library.discard_staged(left.version_id)
 
     def _read_staged(
         self, path: Path, staged: StagedVersion, password: str | None
-    ) -> Iterator[Event | None]:
-        """Write the file's pages, original and rendition under the staged version."""
-        source = str(path)
-        stamp = path.stat()
-        reading = self._reader.start(path, password=password, skip_pages=staged.pages_done)
+    ) -> Generator[Event | None, None, DocumentFacts]:
+        """Write the file's pages, rendition and original under the staged version."""
+        if staged.facts is not None:
+            return staged.facts
+        source, stamp = str(path), _stamp(path)
+        known = self._known_pages(staged)
+        reading = self._reader.start(path, password=password, known=known)
         pages: list[Page] = []
-        done, total = len(staged.pages_done), 0
-        kind: DocumentKind | None = None
+        done, total = len(known.numbers), 0
+        kind, facts = DocumentKind.TEXT, DocumentFacts()
         try:
-            while (event := self._next(reading)) is not None or not reading.ended:
+            while not reading.finished:
                 if self._cancelled():
                     raise EngineError(ErrorCode.CANCELLED)
-                match event:
-                    case None:
-                        yield None
-                    case DocumentOpened():
-                        kind, total = event.kind, event.page_count
+                match self._next(reading):
+                    case DocumentOpened() as opened:
+                        kind, total = opened.kind, opened.page_count
                         yield self._progress(source, staged.document_id, "read", done, total)
-                    case PageRead():
-                        pages.append(event.page)
+                    case PageRead() as read:
+                        pages.append(read.page)
                         done += 1
-                        if len(pages) >= _PAGES_A_WRITE:
+                        if len(pages) == _PAGES_A_WRITE:
                             self._library.add_pages(staged.version_id, pages)
                             pages = []
-                        yield self._progress(
-                            source, staged.document_id, "read", done, max(done, total)
-                        )
-                    case RenditionReady():
-                        if event.path and not staged.has_rendition:
-                            for _ in self._library.store_rendition(
-                                staged.version_id, Path(event.path)
-                            ):
-                                yield None
-                    case DocumentRead():
+                        yield self._progress(source, staged.document_id, "read", done, total)
+                    case RenditionReady() as rendition:
+                        yield from self._store_rendition(staged, rendition)
+                    case DocumentRead() as end:
                         self._library.add_pages(staged.version_id, pages)
                         if not staged.has_original:
                             for _ in self._library.store_original(staged.version_id, path):
                                 yield None
-                        after = path.stat()
-                        if (after.st_size, after.st_mtime_ns) != (stamp.st_size, stamp.st_mtime_ns):
+                        if _stamp(path) != stamp:
                             raise EngineError(ErrorCode.LOCKED_BY_OTHER, name=path.name)
-                        self._library.finish_reading(
-                            staged.version_id, event.receipt, event.facts, kind
-                        )
+                        receipt = end.receipt
+                        if known.numbers:
+                            receipt = whole_receipt(self._pages(staged.version_id), receipt)
+                        facts = end.facts
+                        self._library.finish_reading(staged.version_id, receipt, facts, kind)
+                    case _:
+                        yield None
         finally:
-            reading.close()
+            reading.cancel()
+        return facts
 
-    def _next(self, reading: Reading) -> object | None:
+    def _next(self, reading: Reading) -> ReadingEvent | None:
         """Wait for the reader only while there is nothing to embed."""
-        return reading.next(timeout=0.0 if self._to_embed else _POLL_SECONDS)
+        return reading.next(0.0 if self._to_embed or self._embedding else _POLL_SECONDS)
 
-    def _chunk_staged(self, source: str, staged: StagedVersion) -> Iterator[Event | None]:
+    def _known_pages(self, staged: StagedVersion) -> KnownPages:
+        if not staged.pages_done:
+            return KnownPages()
+        counted = whole_receipt(self._pages(staged.version_id), Receipt())
+        return KnownPages(tuple(sorted(staged.pages_done)), counted.tables, counted.characters)
+
+    def _pages(self, version_id: int) -> Iterator[Page]:
+        for number in range(1, len(self._library.page_sizes(version_id)) + 1):
+            yield self._library.page(version_id, number)
+
+    def _store_rendition(
+        self, staged: StagedVersion, ready: RenditionReady
+    ) -> Iterator[Event | None]:
+        if not ready.path:
+            return
+        rendition = Path(ready.path)
+        try:
+            for _ in self._library.store_rendition(staged.version_id, rendition):
+                yield None
+        finally:
+            rendition.unlink(missing_ok=True)
+
+    def _chunk_staged(
+        self, source: str, staged: StagedVersion, title: str
+    ) -> Iterator[Event | None]:
         yield self._progress(source, staged.document_id, "chunk", 0, 0)
-        numbers = range(1, len(self._library.page_sizes(staged.version_id)) + 1)
-        pages = (self._library.page(staged.version_id, number) for number in numbers)
-        title = self._library.staged_title(staged.version_id)
         batch: list[Chunk] = []
+        pages = self._pages(staged.version_id)
         for chunk in chunk_pages(pages, title, self._embedder.count_tokens):
             if chunk.number <= staged.chunks_done:
                 continue
@@ -272,8 +313,8 @@ class Indexing:
                 yield None
             ids = [chunk_id for chunk_id, _, _ in batch]
             self._library.add_vectors(work.version_id, ids, np.stack(vectors))
-            left = self._library.unembedded_count(work.version_id)
-            yield self._progress(work.source, work.document_id, "embed", total - left, total)
+            done = self._library.staged_version(work.version_id).vectors_done
+            yield self._progress(work.source, work.document_id, "embed", done, total)
         self._library.publish_complete(work.version_id)
         yield self._changed(work.document_id)
         yield self._outcome(work.source, work.status, work.document_id)
@@ -307,3 +348,11 @@ def _step(steps: Iterator[Event | None]) -> tuple[Event | None, bool]:
         return next(steps), False
     except StopIteration:
         return None, True
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    try:
+        status = path.stat()
+    except OSError as error:
+        raise EngineError.from_os_error(error, path.name) from error
+    return status.st_size, status.st_mtime_ns

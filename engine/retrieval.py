@@ -136,8 +136,8 @@ def _passage(
     chunk = stored.chunk
     return Passage(
         number=number,
-        chunk_id=stored.chunk_id,
-        document=stored.document,
+        chunk_id=stored.id,
+        document=stored.name,
         document_id=stored.document_id,
         version_id=stored.version_id,
         page=chunk.spans[0].page,
@@ -150,4 +150,5 @@ def _passage(
         similarity=None if cosine is None else round(cosine, 4),
         found_by=found_by,
         facts=stored.facts,
+        old_version=stored.old_version,
     )

@@ -1,0 +1,93 @@
+"""One library, the language models and the reader: what both doors, worker and command line, do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from engine import retrieval
+from engine.errors import EngineError, ErrorCode
+from engine.indexing import Indexing, index_settings_for
+from engine.library import Library
+from engine.models_in_use import ModelsInUse
+from engine.protocol import EngineConfig, Event
+from engine.reader import DocumentReader, Reader
+from engine.retrieval import SearchOutcome
+from engine.types import PlacedSpan, Scope, Span
+
+
+class Session:
+    """Does the engine's work over an open library. Used by one thread at a time."""
+
+    def __init__(self, library: Library, models: ModelsInUse, reader: DocumentReader) -> None:
+        self.library = library
+        self.models = models
+        self._reader = reader
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the reader process and close the library."""
+        self._reader.close()
+        self.library.close()
+
+    def ingest(
+        self,
+        paths: Sequence[str],
+        password: str | None,
+        request_id: int,
+        cancelled: Callable[[], bool],
+    ) -> Iterator[Event]:
+        """Read files and folders in; see `Indexing.steps`."""
+        return self._indexing(request_id, cancelled).steps(paths, password)
+
+    def resume(self, cancelled: Callable[[], bool]) -> Iterator[Event]:
+        """Go on with what an earlier run left unfinished."""
+        return self._indexing(0, cancelled).resume()
+
+    def rebuild(self, cancelled: Callable[[], bool]) -> Iterator[Event]:
+        """Embed everything anew where the embedding model is another; the old index answers on."""
+        indexing = self._indexing(0, cancelled)
+        self.library.set_index_settings(indexing.settings)
+        return indexing.resume()
+
+    def search(self, question: str, scope: Scope, top_k: int) -> SearchOutcome:
+        """Search by vectors where the index was made with this embedding model, and by keywords."""
+        settings = self.library.index_settings()
+        file = self.models.embedding_file
+        usable = (
+            file is not None and settings is not None and settings.embedding_sha256 == file.sha256
+        )
+        vector = self.models.embedder().embed_query(question) if usable else None
+        with self.library.snapshot():
+            return retrieval.search(self.library, question, vector, scope, top_k)
+
+    def place(self, version_id: int, spans: tuple[Span, ...]) -> tuple[PlacedSpan, ...]:
+        """Return the spans with the rectangles they cover."""
+        return retrieval.place(self.library, version_id, spans)
+
+    def _indexing(self, request_id: int, cancelled: Callable[[], bool]) -> Indexing:
+        embedder = self.models.embedder()
+        file = self.models.embedding_file
+        if file is None:
+            raise EngineError(ErrorCode.MODEL_MISSING, role="embedding")
+        settings = index_settings_for(embedder, file.name)
+        return Indexing(self.library, self._reader, embedder, settings, request_id, cancelled)
+
+
+def open_session(config: EngineConfig, *, writable: bool = True) -> Session:
+    """Open a library as configured. Raises the errors of `Library.open`."""
+    library = Library.open(Path(config.library), writable=writable)
+    models = ModelsInUse(config.embedding, config.chat, config.threads)
+    return Session(library, models, Reader(Path(config.cache) / "reading"))
