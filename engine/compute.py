@@ -11,7 +11,7 @@ import logging
 import queue
 import threading
 from collections import deque
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
 
 from engine.errors import EngineError, ErrorCode
@@ -19,8 +19,8 @@ from engine.protocol import Cancelled, Event, Failed, Finished, Result
 
 log = logging.getLogger(__name__)
 
-Steps = Generator[Event, None, Result]
-"""Yields what happens and returns the result."""
+Steps = Generator[Event | None, None, Result]
+"""Yields what happens (None: nothing to tell, but others may go first) and returns the result."""
 
 
 @dataclass(slots=True, eq=False)
@@ -122,7 +122,9 @@ class ComputeThread:
     def _advance(self, job: Job, steps: Steps) -> bool:
         """Take one step; return whether the job has ended."""
         try:
-            self._send(next(steps))
+            event = next(steps)
+            if event:
+                self._send(event)
             return False
         except StopIteration as stop:
             self._end(job, Finished(job.request_id, stop.value))
@@ -147,8 +149,3 @@ def internal_failure(request_id: int) -> Failed:
     log.exception("internal error %s", reference)
     return Failed(request_id, ErrorCode.INTERNAL.value, {"reference": reference})
 
-
-def finish(steps: Iterator[Event], result: Result = Result()) -> Steps:
-    """Return the steps as those of a job that gives back `result`."""
-    yield from steps
-    return result

@@ -52,6 +52,9 @@ _CONCERN_EVERY_FILE = (ErrorCode.CANCELLED, ErrorCode.DISK_FULL, ErrorCode.LIBRA
 
 Cancelled = Callable[[], bool]
 
+Steps = Iterator[Event | None]
+"""Yields what happens; None is a step of which nothing is to be told."""
+
 
 def index_settings_for(embedder: Embedder, name: str) -> IndexSettings:
     """Return what an index made now, with this embedding model, is made with."""
@@ -96,9 +99,10 @@ class Indexing:
         self._files = 0
         self._files_done = 0
         self._to_embed: deque[_Readable] = deque()
-        self._embedding: Iterator[Event | None] | None = None
+        self._embedding: Steps | None = None
+        self._taken: set[int] = set()
 
-    def steps(self, paths: Sequence[str], password: str | None = None) -> Iterator[Event]:
+    def steps(self, paths: Sequence[str], password: str | None = None) -> Steps:
         """Yield what happens, file by file; each file ends in one `FileOutcome`.
 
         Raises EngineError cancelled, model_invalid (a library made with another embedding model),
@@ -110,7 +114,7 @@ class Indexing:
         self._files = len(files)
         yield from self._overlapped(self._read(path, password) for path in files)
 
-    def resume(self) -> Iterator[Event]:
+    def resume(self) -> Steps:
         """Go on with what an earlier run left: staged files that are still there, and vectors."""
         self._use_settings()
         unfinished = self._library.unfinished()
@@ -128,7 +132,7 @@ class Indexing:
                 reason=f"{self.settings.embedding_name} ≠ {present.embedding_name}",
             )
 
-    def _overlapped(self, readings: Iterator[Iterator[Event | None]]) -> Iterator[Event]:
+    def _overlapped(self, readings: Iterator[Steps]) -> Steps:
         """Take turns: a step of reading one file, a step of embedding an earlier one."""
         reading = next(readings, None)
         while reading or self._embedding or self._to_embed:
@@ -136,25 +140,22 @@ class Indexing:
                 raise EngineError(ErrorCode.CANCELLED)
             if reading:
                 event, ended = _step(reading)
-                if event:
-                    yield event
+                yield event
                 if ended:
                     reading = next(readings, None)
             if not self._embedding and self._to_embed:
                 self._embedding = self._embed(self._to_embed.popleft())
             if self._embedding:
                 event, ended = _step(self._embedding)
-                if event:
-                    yield event
+                yield event
                 if ended:
                     self._embedding = None
         for _ in self._library.sweep():
-            if self._cancelled():
-                return
+            yield None
 
     # --- reading ----------------------------------------------------------------------------
 
-    def _read(self, path: Path, password: str | None) -> Iterator[Event | None]:
+    def _read(self, path: Path, password: str | None) -> Steps:
         source = str(path)
         yield self._progress(source, None, "queued", 0, 0)
         staged: StagedVersion | None = None
@@ -165,7 +166,8 @@ class Indexing:
             if same and same.state is DocumentState.COMPLETE:
                 yield self._outcome(source, "unchanged", same.id)
             elif same and same.state is DocumentState.READABLE and same.version_id:
-                self._to_embed.append(_Readable(source, same.id, same.version_id, "added"))
+                status = "unchanged" if same.version_id in self._taken else "added"
+                self._embed_later(_Readable(source, same.id, same.version_id, status))
             else:
                 before = self._library.document_by_source(source)
                 replaces = before is not None and before.version_id is not None
@@ -183,7 +185,7 @@ class Indexing:
                     yield from self._chunk_staged(source, staged, title)
                     self._library.publish_readable(staged.version_id)
                 yield self._changed(staged.document_id)
-                self._to_embed.append(
+                self._embed_later(
                     _Readable(source, staged.document_id, staged.version_id, status)
                 )
         except EngineError as error:
@@ -201,11 +203,9 @@ class Indexing:
                 self._request_id, source, "failed", row, error.code.value, error.details
             )
 
-    def _resumed(self, left: StagedVersion) -> Iterator[Event | None]:
+    def _resumed(self, left: StagedVersion) -> Steps:
         if left.published:
-            self._to_embed.append(
-                _Readable(left.source, left.document_id, left.version_id, "added")
-            )
+            self._embed_later(_Readable(left.source, left.document_id, left.version_id, "added"))
         elif Path(left.source).is_file():
             yield from self._read(Path(left.source), None)
         else:
@@ -274,7 +274,7 @@ class Indexing:
 
     def _store_rendition(
         self, staged: StagedVersion, ready: RenditionReady
-    ) -> Iterator[Event | None]:
+    ) -> Steps:
         if not ready.path:
             return
         rendition = Path(ready.path)
@@ -286,7 +286,7 @@ class Indexing:
 
     def _chunk_staged(
         self, source: str, staged: StagedVersion, title: str
-    ) -> Iterator[Event | None]:
+    ) -> Steps:
         yield self._progress(source, staged.document_id, "chunk", 0, 0)
         batch: list[Chunk] = []
         pages = self._pages(staged.version_id)
@@ -302,7 +302,11 @@ class Indexing:
 
     # --- embedding --------------------------------------------------------------------------
 
-    def _embed(self, work: _Readable) -> Iterator[Event | None]:
+    def _embed_later(self, work: _Readable) -> None:
+        self._to_embed.append(work)
+        self._taken.add(work.version_id)
+
+    def _embed(self, work: _Readable) -> Steps:
         row = self._library.document(work.document_id)
         total = row.chunks
         while batch := self._library.unembedded_chunks(work.version_id, _VECTORS_A_WRITE):
@@ -343,7 +347,7 @@ class Indexing:
         return FileOutcome(self._request_id, source, status, self._library.document(document_id))
 
 
-def _step(steps: Iterator[Event | None]) -> tuple[Event | None, bool]:
+def _step(steps: Steps) -> tuple[Event | None, bool]:
     try:
         return next(steps), False
     except StopIteration:

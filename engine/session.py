@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from engine import retrieval
+from engine import answering, retrieval
 from engine.errors import EngineError, ErrorCode
 from engine.indexing import Indexing, index_settings_for
 from engine.library import Library
 from engine.models_in_use import ModelsInUse
-from engine.protocol import EngineConfig, Event
+from engine.protocol import AnswerDelta, AnswerProgress, EngineConfig, Event, PassagesFound
 from engine.reader import DocumentReader, Reader
 from engine.retrieval import SearchOutcome
-from engine.types import PlacedSpan, Scope, Span
+from engine.types import Answer, GateDecision, Passage, PlacedSpan, Scope, Span
 
 
 class Session:
@@ -48,15 +48,15 @@ class Session:
         password: str | None,
         request_id: int,
         cancelled: Callable[[], bool],
-    ) -> Iterator[Event]:
+    ) -> Iterator[Event | None]:
         """Read files and folders in; see `Indexing.steps`."""
         return self._indexing(request_id, cancelled).steps(paths, password)
 
-    def resume(self, cancelled: Callable[[], bool]) -> Iterator[Event]:
+    def resume(self, cancelled: Callable[[], bool]) -> Iterator[Event | None]:
         """Go on with what an earlier run left unfinished."""
         return self._indexing(0, cancelled).resume()
 
-    def rebuild(self, cancelled: Callable[[], bool]) -> Iterator[Event]:
+    def rebuild(self, cancelled: Callable[[], bool]) -> Iterator[Event | None]:
         """Embed everything anew where the embedding model is another; the old index answers on."""
         indexing = self._indexing(0, cancelled)
         self.library.set_index_settings(indexing.settings)
@@ -76,6 +76,49 @@ class Session:
     def place(self, version_id: int, spans: tuple[Span, ...]) -> tuple[PlacedSpan, ...]:
         """Return the spans with the rectangles they cover."""
         return retrieval.place(self.library, version_id, spans)
+
+    def gate(self, question: str, outcome: SearchOutcome) -> GateDecision:
+        """Judge whether the passages are evidence enough to generate an answer."""
+        return self._gate(question, outcome)
+
+    def ask(
+        self,
+        question: str,
+        scope: Scope,
+        context_tokens: int | None,
+        request_id: int,
+        cancelled: Callable[[], bool],
+    ) -> Generator[Event, None, Answer]:
+        """Answer a question: passages first, then text as it is written; returns the answer.
+
+        Raises EngineError model_missing, model_invalid. A cancelled one returns as `stopped`.
+        """
+        for event in answering.answer(
+            question,
+            search=self.search,
+            gate=self.gate,
+            place=self.place,
+            generator=self.models.generator,
+            scope=scope,
+            context_tokens=context_tokens,
+            cancelled=cancelled,
+        ):
+            match event:
+                case answering.Found(passages, gate, coverage):
+                    yield PassagesFound(request_id, passages, gate, coverage)
+                case answering.Reading(done, total):
+                    yield AnswerProgress(request_id, done, total)
+                case answering.Delta(text):
+                    yield AnswerDelta(request_id, text)
+                case Answer():
+                    return event
+        raise AssertionError("an answer ends in an Answer")
+
+    def prompt(self, question: str, passages: Sequence[Passage], context_tokens: int | None) -> str:
+        """Return what the chat model is given to read for these passages."""
+        count = self.models.generator().count_tokens
+        prepared = answering.prepare(question, passages, count, context_tokens)
+        return f"{prepared.prompt.system}\n\n{prepared.prompt.user}"
 
     def _indexing(self, request_id: int, cancelled: Callable[[], bool]) -> Indexing:
         embedder = self.models.embedder()

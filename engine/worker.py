@@ -16,7 +16,17 @@ from engine import __version__, protocol
 from engine.compute import ComputeThread, Job, Steps, internal_failure
 from engine.errors import EngineError, ErrorCode
 from engine.library import LibraryReader
-from engine.protocol import Command, EngineConfig, EngineStarted, Event, Failed, Finished, Result
+from engine.protocol import (
+    Command,
+    DocumentGone,
+    EngineConfig,
+    EngineStarted,
+    Event,
+    Failed,
+    Finished,
+    PassagesFound,
+    Result,
+)
 from engine.renditions import RenditionFolder
 from engine.session import Session, open_session
 from engine.wire import Wire
@@ -137,18 +147,52 @@ class Worker:
     def _steps_for(self, command: Command) -> Callable[[Job], Steps] | None:
         match command:
             case protocol.Ingest():
-                return lambda job: self._ready().ingest(
-                    command.paths, command.password, command.request_id, job.cancelled
-                )
+                return lambda job: self._ingest(command, job)
             case protocol.RemoveDocument():
-                return lambda job: self._ready().remove(command.document_id, command.request_id)
+                return lambda job: self._remove(command)
             case protocol.Retrieve():
-                return lambda job: self._ready().retrieve(command)
+                return lambda job: self._retrieve(command)
             case protocol.Ask():
-                return lambda job: self._ready().ask(command, job.cancelled)
+                return lambda job: self._ask(command, job)
             case protocol.WarmUp():
-                return lambda job: self._ready().warm_up()
+                return lambda job: self._warm_up()
         return None
+
+    def _ingest(self, command: protocol.Ingest, job: Job) -> Steps:
+        yield from self._ready().ingest(
+            command.paths, command.password, command.request_id, job.cancelled
+        )
+        return Result()
+
+    def _remove(self, command: protocol.RemoveDocument) -> Steps:
+        session = self._ready()
+        session.library.remove(command.document_id)
+        yield DocumentGone(command.request_id, command.document_id)
+        self._compute.submit(Job(0, self._sweep, urgent=False))
+        return Result()
+
+    def _sweep(self, job: Job) -> Steps:
+        for _ in self._ready().library.sweep():
+            yield None
+        return Result()
+
+    def _retrieve(self, command: protocol.Retrieve) -> Steps:
+        session = self._ready()
+        outcome = session.search(command.question, command.scope, command.top_k)
+        gate = session.gate(command.question, outcome)
+        yield PassagesFound(command.request_id, outcome.passages, gate, outcome.coverage)
+        return Result(passages=outcome.passages, gate=gate, coverage=outcome.coverage)
+
+    def _ask(self, command: protocol.Ask, job: Job) -> Steps:
+        answer = yield from self._ready().ask(
+            command.question, command.scope, None, command.request_id, job.cancelled
+        )
+        return Result(answer=answer)
+
+    def _warm_up(self) -> Steps:
+        self._ready().models.generator()
+        yield from ()
+        return Result()
 
     def _ready(self) -> Session:
         if not self._session:

@@ -6,11 +6,12 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from engine.command_line.options import add_verb
+from engine import places
+from engine.command_line.options import add_verb, password_of
 from engine.command_line.output import EXIT_DONE, Output, error_document, exit_code
 from engine.errors import EngineError
 from engine.reader import Reader
-from engine.reading_protocol import DocumentOpened, DocumentRead, PageRead
+from engine.reading_protocol import DocumentOpened, DocumentRead, PageRead, RenditionReady
 from engine.types import Page
 
 
@@ -41,19 +42,9 @@ def _extract(options: argparse.Namespace, output: Output) -> int:
     return code
 
 
-def password_of(options: argparse.Namespace) -> str | None:
-    """Return the first line of the password file, where one is named. Raises EngineError."""
-    if options.password_file is None:
-        return None
-    try:
-        text: str = options.password_file.read_text("utf-8")
-    except OSError as error:
-        raise EngineError.from_os_error(error, options.password_file.name) from error
-    return text.splitlines()[0] if text else ""
-
-
 def _read(path: Path, password: str | None, found: dict[str, Any], output: Output) -> None:
-    with Reader() as reader:
+    reader = Reader(places.cache_folder() / "reading")
+    try:
         for event in reader.read(path, password=password):
             match event:
                 case DocumentOpened():
@@ -64,6 +55,10 @@ def _read(path: Path, password: str | None, found: dict[str, Any], output: Outpu
                 case DocumentRead():
                     found["receipt"] = event.receipt
                     found["facts"] = event.facts
+                case RenditionReady() if event.path:
+                    Path(event.path).unlink()
+    finally:
+        reader.close()
 
 
 def _page(page: Page) -> dict[str, Any]:

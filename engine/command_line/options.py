@@ -8,6 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from engine import places
+from engine.session import Session, open_session
+from engine.protocol import EngineConfig
+from models import library as installed_models
 from engine.command_line.output import Output
 from engine.errors import EngineError, ErrorCode
 from engine.types import Scope
@@ -46,3 +49,30 @@ def library_of(options: argparse.Namespace) -> Path:
     """Return the library file to work with."""
     library: Path | None = options.library
     return library or places.default_library()
+
+
+def engine_config(library: Path) -> EngineConfig:
+    """Return how the engine works on a library with the installed language models."""
+    embedding, chat = installed_models.installed()
+    return EngineConfig(
+        library=str(library),
+        cache=str(places.cache_folder()),
+        embedding=embedding,
+        chat=chat,
+    )
+
+
+def open_for(options: argparse.Namespace, *, writable: bool) -> Session:
+    """Open the named library with the installed language models. Raises EngineError."""
+    return open_session(engine_config(library_of(options)), writable=writable)
+
+
+def password_of(options: argparse.Namespace) -> str | None:
+    """Return the first line of the password file, where one is named. Raises EngineError."""
+    if options.password_file is None:
+        return None
+    try:
+        text: str = options.password_file.read_text("utf-8")
+    except OSError as error:
+        raise EngineError.from_os_error(error, options.password_file.name) from error
+    return text.splitlines()[0] if text else ""

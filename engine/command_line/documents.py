@@ -1,0 +1,163 @@
+"""The verbs on a library's documents: ingest, chunks, documents, remove, check, rebuild."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from engine.command_line.options import add_verb, library_of, open_for, password_of
+from engine.command_line.output import (
+    EXIT_DONE,
+    EXIT_FILE,
+    EXIT_LIBRARY,
+    Output,
+    error_document,
+)
+from engine.errors import EngineError, ErrorCode
+from engine.library import Library
+from engine.protocol import Event, FileOutcome, IngestProgress
+from engine.types import DocumentRow
+
+
+def add_verbs(verbs: Any) -> None:
+    """Add the verbs to the command line."""
+    ingest = add_verb(verbs, "ingest", _ingest, "read files and folders into the library")
+    ingest.add_argument("paths", nargs="+", metavar="PATH")
+    ingest.add_argument("--password-file", type=Path, help="a file that holds the password")
+    chunks = add_verb(verbs, "chunks", _chunks, "show the chunks of a document")
+    chunks.add_argument("id", type=int)
+    add_verb(verbs, "documents", _documents, "list the documents")
+    remove = add_verb(verbs, "remove", _remove, "take a document out of the library")
+    remove.add_argument("id", type=int)
+    add_verb(verbs, "check", _check, "check that the library file is sound")
+    add_verb(verbs, "rebuild", _rebuild, "embed everything anew with the installed model")
+
+
+def _never() -> bool:
+    return False
+
+
+def _ingest(options: argparse.Namespace, output: Output) -> int:
+    password = password_of(options)
+    with open_for(options, writable=True) as session:
+        outcomes = _followed(session.ingest(options.paths, password, 0, _never), output)
+        rows = session.library.documents()
+    documents = [_outcome_document(one, output) for one in outcomes]
+    if not documents:
+        raise EngineError(ErrorCode.NOT_FOUND, name=", ".join(options.paths))
+    found = {"documents": documents, "library": _totals(rows)}
+    output.result(found, [_outcome_line(one, output) for one in outcomes])
+    return EXIT_FILE if any(one.status == "failed" for one in outcomes) else EXIT_DONE
+
+
+def _followed(events: Iterable[Event | None], output: Output) -> list[FileOutcome]:
+    """Drain an ingest, showing how far it is; return what came of each file."""
+    outcomes = []
+    for event in events:
+        if isinstance(event, IngestProgress):
+            place = f"{event.files_done + 1}/{event.files} {Path(event.source).name}"
+            output.progress(f"{place}: {event.stage} {event.done}/{event.total}")
+        elif isinstance(event, FileOutcome):
+            outcomes.append(event)
+            output.note(_outcome_line(event, output))
+    return outcomes
+
+
+def _outcome_document(outcome: FileOutcome, output: Output) -> dict[str, Any]:
+    row = outcome.document
+    error = None
+    if outcome.error:
+        error = error_document(
+            EngineError(ErrorCode(outcome.error), **outcome.error_details), output.language
+        )
+    return {
+        "id": row.id if row else None,
+        "name": row.name if row else Path(outcome.source).name,
+        "status": outcome.status,
+        "pages": row.pages if row else 0,
+        "chunks": row.chunks if row else 0,
+        "receipt": row.receipt if row else None,
+        "error": error,
+    }
+
+
+def _outcome_line(outcome: FileOutcome, output: Output) -> str:
+    name = Path(outcome.source).name
+    if outcome.error:
+        return f"{name}: {outcome.status}: {output.message(outcome.error, outcome.error_details)}"
+    row = outcome.document
+    counts = f"{row.pages} pages, {row.chunks} chunks" if row else ""
+    return f"{name}: {outcome.status}, {counts}"
+
+
+def _totals(rows: list[DocumentRow]) -> dict[str, int]:
+    live = [row for row in rows if row.version_id is not None]
+    return {"documents": len(live), "chunks": sum(row.chunks for row in live)}
+
+
+def _chunks(options: argparse.Namespace, output: Output) -> int:
+    with Library.open(library_of(options), writable=False) as library:
+        chunks = library.chunks(options.id)
+    found = [
+        {
+            "number": chunk.number,
+            "location": chunk.location,
+            "spans": chunk.spans,
+            "tokens": chunk.tokens,
+            "context": chunk.context,
+            "text": chunk.text,
+        }
+        for chunk in chunks
+    ]
+    lines = [
+        f"{c.number}. [{c.location.kind} {c.location.label}, {c.tokens} tokens] {c.context}\n{c.text}"
+        for c in chunks
+    ]
+    output.result({"document": options.id, "chunks": found}, lines)
+    return EXIT_DONE
+
+
+def _documents(options: argparse.Namespace, output: Output) -> int:
+    with Library.open(library_of(options), writable=False) as library:
+        rows = library.documents()
+    lines = [f"{row.id}\t{row.state}\t{row.pages} pages\t{row.name}" for row in rows]
+    output.result({"documents": rows, "library": _totals(rows)}, lines)
+    return EXIT_DONE
+
+
+def _remove(options: argparse.Namespace, output: Output) -> int:
+    with Library.open(existing(library_of(options))) as library:
+        name = library.document(options.id).name
+        library.remove(options.id)
+        for _ in library.sweep():
+            pass
+        rows = library.documents()
+    output.result({"removed": options.id, "library": _totals(rows)}, [f"− {name}"])
+    return EXIT_DONE
+
+
+def existing(path: Path) -> Path:
+    """Return the path of a library that is there. Raises EngineError not_found."""
+    if not path.exists():
+        raise EngineError(ErrorCode.NOT_FOUND, name=str(path))
+    return path
+
+
+def _check(options: argparse.Namespace, output: Output) -> int:
+    with Library.open(library_of(options), writable=False) as library:
+        problems = library.check()
+    output.result({"sound": not problems, "problems": problems}, problems or ["✓"])
+    return EXIT_LIBRARY if problems else EXIT_DONE
+
+
+def _rebuild(options: argparse.Namespace, output: Output) -> int:
+    existing(library_of(options))
+    with open_for(options, writable=True) as session:
+        outcomes = _followed(session.rebuild(_never), output)
+        rows = session.library.documents()
+        settings = session.library.index_settings()
+    found = {"rebuilt": len(outcomes), "library": _totals(rows), "index": settings}
+    output.result(found, [f"{len(outcomes)} documents embedded anew"])
+    return EXIT_DONE
