@@ -52,7 +52,7 @@ _CONCERN_EVERY_FILE = (ErrorCode.CANCELLED, ErrorCode.DISK_FULL, ErrorCode.LIBRA
 
 Cancelled = Callable[[], bool]
 
-Steps = Iterator[Event | None]
+Steps = Generator[Event | None, None, None]
 """Yields what happens; None is a step of which nothing is to be told."""
 
 
@@ -137,7 +137,10 @@ class Indexing:
         reading = next(readings, None)
         while reading or self._embedding or self._to_embed:
             if self._cancelled():
-                raise EngineError(ErrorCode.CANCELLED)
+                stop = EngineError(ErrorCode.CANCELLED)
+                if reading:
+                    reading.throw(stop)
+                raise stop
             if reading:
                 event, ended = _step(reading)
                 yield event
@@ -185,9 +188,7 @@ class Indexing:
                     yield from self._chunk_staged(source, staged, title)
                     self._library.publish_readable(staged.version_id)
                 yield self._changed(staged.document_id)
-                self._embed_later(
-                    _Readable(source, staged.document_id, staged.version_id, status)
-                )
+                self._embed_later(_Readable(source, staged.document_id, staged.version_id, status))
         except EngineError as error:
             if error.code in _CONCERN_EVERY_FILE:
                 if staged and error.code is ErrorCode.CANCELLED:
@@ -225,8 +226,6 @@ class Indexing:
         kind, facts = DocumentKind.TEXT, DocumentFacts()
         try:
             while not reading.finished:
-                if self._cancelled():
-                    raise EngineError(ErrorCode.CANCELLED)
                 match self._next(reading):
                     case DocumentOpened() as opened:
                         kind, total = opened.kind, opened.page_count
@@ -272,9 +271,7 @@ class Indexing:
         for number in range(1, len(self._library.page_sizes(version_id)) + 1):
             yield self._library.page(version_id, number)
 
-    def _store_rendition(
-        self, staged: StagedVersion, ready: RenditionReady
-    ) -> Steps:
+    def _store_rendition(self, staged: StagedVersion, ready: RenditionReady) -> Steps:
         if not ready.path:
             return
         rendition = Path(ready.path)
@@ -284,9 +281,7 @@ class Indexing:
         finally:
             rendition.unlink(missing_ok=True)
 
-    def _chunk_staged(
-        self, source: str, staged: StagedVersion, title: str
-    ) -> Steps:
+    def _chunk_staged(self, source: str, staged: StagedVersion, title: str) -> Steps:
         yield self._progress(source, staged.document_id, "chunk", 0, 0)
         batch: list[Chunk] = []
         pages = self._pages(staged.version_id)

@@ -80,7 +80,7 @@ def search(
         cosines.update(index.similarities(missing, vector))
     scores = fuse(by_keyword, cosines)
     ranked = sorted(scores, key=lambda chunk_id: (-scores[chunk_id], chunk_id))
-    passages = []
+    passages: list[Passage] = []
     seen: set[str] = set()
     for chunk_id in ranked:
         if len(passages) == top_k:

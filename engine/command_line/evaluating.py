@@ -43,9 +43,9 @@ def _eval(options: argparse.Namespace, output: Output) -> int:
         figures[question_set.name] = means(scores)
         output.note(_line(question_set.name, figures[question_set.name], earlier))
         all_scores += scores
-    found = {"sets": figures, "all": means(all_scores)}
+    whole = means(all_scores)
     lines = [_line(name, row, earlier) for name, row in figures.items()]
-    output.result(found, [*lines, _line("all", found["all"], earlier)])
+    output.result({"sets": figures, "all": whole}, [*lines, _line("all", whole, earlier)])
     return EXIT_DONE
 
 

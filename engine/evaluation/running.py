@@ -59,7 +59,9 @@ def evaluate(
     `document_ids` maps the set's document names to the library's, for questions with a scope.
     """
     for number, question in enumerate(questions, 1):
-        scope = Scope((document_ids[question.scope],)) if question.scope in document_ids else Scope()
+        scope = (
+            Scope((document_ids[question.scope],)) if question.scope in document_ids else Scope()
+        )
         score, answer = _asked(session, question, stage, scope)
         yield Evaluated(question, score, answer, number, len(questions))
 
