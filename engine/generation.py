@@ -129,6 +129,10 @@ class LlamaGenerator:
         """Free the memory; the object cannot be used afterwards."""
         self._model.close()
 
+    def token_name(self, token: int) -> str:
+        """Return a token's own name, such as `<|im_end|>`."""
+        return self._model.token_name(token)
+
     def count_tokens(self, text: str) -> int:
         return len(self._model.tokens(text, parse_special=False))
 

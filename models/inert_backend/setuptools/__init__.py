@@ -1,0 +1,1 @@
+"""Answers in the name of setuptools, and builds nothing."""
