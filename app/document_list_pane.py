@@ -1,0 +1,219 @@
+"""The left pane: what is in the library, and the ways in and out of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal, Slot
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QListView,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.document_card import DocumentCard
+from app.document_delegate import DocumentDelegate
+from app.document_list_model import DocumentListModel, Entry
+from app.empty_state import EmptyState
+from app.engine_client import EngineClient
+from app.icons import name_icon
+from app.ingest_line import IngestLine
+from app.theme import Theme
+from engine.protocol import Event
+
+PATTERNS = "*.pdf *.md *.markdown *.txt"
+
+
+class DocumentListPane(QWidget):
+    """Lists documents, adds files, removes, retries, asks for passwords."""
+
+    document_chosen = Signal(Entry)
+    password_entered = Signal(str)
+
+    def __init__(self, client: EngineClient, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("documentPane")
+        self._client = client
+        self._ingests: set[int] = set()
+        self.model = DocumentListModel(self)
+        self.view = self._make_view(theme)
+        self.card = DocumentCard(self)
+        self._count = QLabel(self)
+        self._count.setObjectName("paneCount")
+        self.add_button = QPushButton(self.tr("Add…"), self)
+        self.add_button.setProperty("primary", True)
+        self.add_button.setToolTip(self.tr("Add files to the library"))
+        name_icon(self.add_button, "add", "on_accent")
+        self._line = IngestLine(self)
+        self._empty = EmptyState(
+            "drop",
+            self.tr("No documents yet"),
+            self.tr("Drop files or folders anywhere on this window, or press Add."),
+            self,
+        )
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(self._empty)
+        self._stack.addWidget(self.view)
+        self._arrange()
+        self._connect()
+        self._on_rows_changed()
+
+    def _make_view(self, theme: Theme) -> QListView:
+        view = QListView(self)
+        view.setObjectName("documentList")
+        view.setAccessibleName(self.tr("Documents"))
+        view.setModel(self.model)
+        view.setItemDelegate(DocumentDelegate(theme, view))
+        view.setUniformItemSizes(True)
+        view.setMouseTracking(True)
+        view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        theme.changed.connect(view.viewport().update)
+        return view
+
+    def _arrange(self) -> None:
+        title = QLabel(self.tr("Documents"), self)
+        title.setObjectName("paneHeading")
+        header = QHBoxLayout()
+        header.setContentsMargins(16, 12, 12, 10)
+        header.setSpacing(8)
+        header.addWidget(title)
+        header.addWidget(self._count)
+        header.addStretch(1)
+        header.addWidget(self.add_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(header)
+        column.addWidget(self._line)
+        column.addWidget(self._stack, 1)
+        column.addWidget(self.card)
+
+    def _connect(self) -> None:
+        client, model = self._client, self.model
+        client.document_changed.connect(model.on_document_changed)
+        client.document_gone.connect(model.on_document_gone)
+        client.ingest_progressed.connect(model.on_ingest_progressed)
+        client.ingest_progressed.connect(self._line.on_ingest_progressed)
+        client.file_finished.connect(model.on_file_finished)
+        for ended in (client.request_finished, client.request_failed, client.request_cancelled):
+            ended.connect(self._on_request_ended)
+        model.modelReset.connect(self._on_rows_changed)
+        model.rowsInserted.connect(self._on_rows_changed)
+        model.rowsRemoved.connect(self._on_rows_changed)
+        model.dataChanged.connect(self._on_current_changed)
+        self.view.selectionModel().currentChanged.connect(self._on_current_changed)
+        self.view.clicked.connect(self._on_chosen)
+        self.view.activated.connect(self._on_chosen)
+        self.add_button.clicked.connect(self.choose_files)
+        self._line.cancel_asked.connect(self.cancel_ingests)
+        self.card.retry_asked.connect(self.retry_current)
+        self.card.remove_asked.connect(self.remove_current)
+        self.card.password_given.connect(self._on_password_given)
+        delete = QShortcut(QKeySequence(QKeySequence.StandardKey.Delete), self.view)
+        delete.setContext(Qt.ShortcutContext.WidgetShortcut)
+        delete.activated.connect(self.remove_current)
+
+    # --- actions ----------------------------------------------------------------------------
+
+    def add_paths(self, paths: list[str], password: str | None = None) -> int:
+        """Read files and folders in; return the request's id."""
+        request_id = self._client.ingest(tuple(paths), password)
+        self._ingests.add(request_id)
+        return request_id
+
+    @Slot()
+    def choose_files(self) -> None:
+        """Ask which files to add."""
+        kinds = self.tr("Documents ({patterns})").replace("{patterns}", PATTERNS)
+        paths, _ = QFileDialog.getOpenFileNames(
+            self, self.tr("Add documents"), str(Path.home()), kinds
+        )
+        if paths:
+            self.add_paths(paths)
+
+    @Slot()
+    def choose_folder(self) -> None:
+        """Ask which folder to add."""
+        path = QFileDialog.getExistingDirectory(self, self.tr("Add a folder"), str(Path.home()))
+        if path:
+            self.add_paths([path])
+
+    @Slot()
+    def retry_current(self) -> None:
+        """Read the chosen file again."""
+        entry = self.current()
+        if entry:
+            self.add_paths([entry.source])
+
+    @Slot()
+    def remove_current(self) -> None:
+        """Remove the chosen document from the library, or the row of a file that failed."""
+        entry = self.current()
+        if entry is None or entry.progress:
+            return
+        if entry.row:
+            self._client.remove_document(entry.row.id)
+        else:
+            self.model.dismiss(self.view.currentIndex())
+
+    @Slot()
+    def cancel_ingests(self) -> None:
+        """Stop reading files in; what is done stays."""
+        for request_id in self._ingests:
+            self._client.cancel(request_id)
+
+    def current(self) -> Entry | None:
+        """The chosen entry."""
+        return self.model.entry(self.view.currentIndex())
+
+    def select_version(self, version_id: int) -> None:
+        """Choose the document whose live version this is, as if it had been clicked."""
+        for row in range(self.model.rowCount()):
+            index = self.model.index(row, 0)
+            entry = self.model.entry(index)
+            if entry and entry.row and entry.row.version_id == version_id:
+                self.view.selectionModel().setCurrentIndex(
+                    index, QItemSelectionModel.SelectionFlag.ClearAndSelect
+                )
+
+    # --- slots ------------------------------------------------------------------------------
+
+    @Slot(Event)
+    def _on_request_ended(self, event: Event) -> None:
+        if event.request_id in self._ingests:
+            self._ingests.discard(event.request_id)
+            self.model.end_ingest(event.request_id)
+            self._line.end()
+
+    @Slot()
+    def _on_rows_changed(self) -> None:
+        rows = self.model.rowCount()
+        self._count.setText(self.locale().toString(rows) if rows else "")
+        self._stack.setCurrentWidget(self.view if rows else self._empty)
+        self._on_current_changed()
+
+    @Slot()
+    def _on_current_changed(self) -> None:
+        self.card.show_entry(self.current())
+
+    @Slot(QModelIndex)
+    def _on_chosen(self, index: QModelIndex) -> None:
+        entry = self.model.entry(index)
+        if entry:
+            self.document_chosen.emit(entry)
+
+    @Slot(str)
+    def _on_password_given(self, password: str) -> None:
+        entry = self.current()
+        if entry:
+            self.password_entered.emit(password)
+            self.add_paths([entry.source], password)

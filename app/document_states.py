@@ -1,0 +1,111 @@
+"""The line under a document's name: what it is worth now, or what went wrong."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+from PySide6.QtCore import QCoreApplication
+
+from app.wording import interface_language
+from engine.messages import Message, error_message
+from engine.protocol import IngestProgress
+from engine.types import DocumentKind, DocumentRow, DocumentState
+
+
+class Tone(Enum):
+    """How a state line is coloured; its words say the same."""
+
+    CALM = "calm"
+    BUSY = "busy"
+    BAD = "bad"
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A line, its tone, and how far along (0..1) where something is going on."""
+
+    text: str
+    tone: Tone
+    fraction: float | None = None
+
+
+class HasState(Protocol):
+    """What of a list entry decides its state line."""
+
+    @property
+    def row(self) -> DocumentRow | None: ...
+    @property
+    def progress(self) -> IngestProgress | None: ...
+    @property
+    def error(self) -> str | None: ...
+    @property
+    def error_details(self) -> dict[str, str]: ...
+
+
+def state_of(entry: HasState) -> State:
+    """Return the state line of a list entry."""
+    if entry.progress:
+        return _progress(entry.progress)
+    failure = failure_of(entry)
+    if failure:
+        return State(failure.sentence, Tone.BAD)
+    if entry.row is None:
+        return State(QCoreApplication.translate("DocumentState", "waiting"), Tone.BUSY)
+    return State(" · ".join((_extent(entry.row), _readiness(entry.row))), Tone.CALM)
+
+
+def failure_of(entry: HasState) -> Message | None:
+    """Return what went wrong with an entry and what to do, None where nothing did."""
+    if entry.error:
+        return error_message(entry.error, interface_language(), entry.error_details)
+    row = entry.row
+    if row and row.error:
+        return error_message(row.error, interface_language(), row.error_details)
+    return None
+
+
+def failure_code(entry: HasState) -> str | None:
+    """Return the error code of an entry, None where nothing went wrong."""
+    return entry.error or (entry.row.error if entry.row else None)
+
+
+def _progress(progress: IngestProgress) -> State:
+    count = f"{progress.done}/{progress.total}"
+    match progress.stage:
+        case "read":
+            text = QCoreApplication.translate("DocumentState", "reading {count}")
+        case "chunk":
+            text = QCoreApplication.translate("DocumentState", "dividing into passages")
+        case "embed":
+            text = QCoreApplication.translate("DocumentState", "indexing {count}")
+        case "store":
+            text = QCoreApplication.translate("DocumentState", "saving")
+        case _:
+            text = QCoreApplication.translate("DocumentState", "waiting")
+    fraction = progress.done / progress.total if progress.total else 0.0
+    if progress.stage == "queued" or not progress.total:
+        text = text.replace("{count}", "").strip()
+    return State(text.replace("{count}", count), Tone.BUSY, min(fraction, 1.0))
+
+
+def _extent(row: DocumentRow) -> str:
+    match row.kind:
+        case DocumentKind.MARKDOWN:
+            return QCoreApplication.translate("DocumentState", "Markdown")
+        case DocumentKind.TEXT:
+            return QCoreApplication.translate("DocumentState", "plain text")
+        case _:
+            return QCoreApplication.translate("DocumentState", "%n page(s)", None, row.pages)
+
+
+def _readiness(row: DocumentRow) -> str:
+    unreadable = len(row.receipt.pages_unreadable) if row.receipt else 0
+    if row.state is DocumentState.COMPLETE and unreadable:
+        return QCoreApplication.translate("DocumentState", "%n of them unreadable", None, unreadable)
+    if row.state is DocumentState.COMPLETE:
+        return QCoreApplication.translate("DocumentState", "ready")
+    if row.state is DocumentState.READABLE:
+        return QCoreApplication.translate("DocumentState", "keyword search only so far")
+    return QCoreApplication.translate("DocumentState", "not read to the end yet")

@@ -1,0 +1,267 @@
+"""The only place where the window meets the engine: methods out, Qt signals in."""
+
+from __future__ import annotations
+
+import threading
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection, wait
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
+
+from app.engine_process import EngineProcess, EntryByName, Launch, end, launcher
+from engine import protocol
+from engine.errors import ErrorCode
+from engine.protocol import Command, EngineConfig, Event
+from engine.types import Scope
+from engine.wire import Wire
+
+ENGINE = EntryByName("engine.worker:run")
+_MAX_EARLY_DEATHS = 3  # an engine that dies before it has started is not restarted for ever
+
+
+class EngineClient(QObject):
+    """Runs one engine process, and another when it dies.
+
+    Every request ends in exactly one of `request_finished`, `request_failed` and
+    `request_cancelled`, also when the engine dies. All signals carry the event itself.
+    """
+
+    engine_started = Signal(protocol.EngineStarted)
+    engine_died = Signal(bool)  # whether it is being restarted
+    engine_refused = Signal(protocol.Failed)  # it runs, but could not open the library
+    background_failed = Signal(protocol.Failed)  # work that nobody asked for went wrong
+    document_changed = Signal(protocol.DocumentChanged)
+    document_gone = Signal(protocol.DocumentGone)
+    ingest_progressed = Signal(protocol.IngestProgress)
+    file_finished = Signal(protocol.FileOutcome)
+    passages_found = Signal(protocol.PassagesFound)
+    prompt_progressed = Signal(protocol.AnswerProgress)
+    answer_grew = Signal(protocol.AnswerDelta)
+    request_finished = Signal(protocol.Finished)
+    request_failed = Signal(protocol.Failed)
+    request_cancelled = Signal(protocol.Cancelled)
+
+    _event_arrived = Signal(int, object)
+    _pipe_ended = Signal(int)
+
+    def __init__(
+        self, config: EngineConfig, launch: Launch | None = None, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._config = config
+        self._launch = launch or launcher(ENGINE)
+        self._wire = Wire(protocol.COMMANDS + protocol.EVENTS)
+        self._link: _Link | None = None
+        self._generation = 0
+        self._early_deaths = 0
+        self._running = False
+        self._refused = False
+        self._next_id = 1
+        self._pending: set[int] = set()
+        self._event_arrived.connect(self._on_event_arrived, Qt.ConnectionType.QueuedConnection)
+        self._pipe_ended.connect(self._on_pipe_ended, Qt.ConnectionType.QueuedConnection)
+
+    # --- the process ------------------------------------------------------------------------
+
+    @property
+    def running(self) -> bool:
+        """Whether the engine has started and serves requests."""
+        return self._running
+
+    @property
+    def config(self) -> EngineConfig:
+        """What the engine is started with."""
+        return self._config
+
+    def start(self) -> None:
+        """Start the engine, or start it anew where it was given up or refused the library."""
+        if self._link is not None and not self._refused:
+            return
+        self.close()
+        self._early_deaths = 0
+        self._refused = False
+        self._spawn()
+
+    def close(self) -> None:
+        """End the engine and wait for it; requests still open end in `request_failed`."""
+        link, self._link = self._link, None
+        self._running = False
+        if link is not None:
+            link.close()
+        self._fail_pending()
+
+    def _spawn(self) -> None:
+        self._generation += 1
+        process, connection = self._launch(self._config)
+        self._link = _Link(process, connection)
+        self._link.listen(self._wire, self._generation, self._event_arrived, self._pipe_ended)
+
+    @Slot(int)
+    def _on_pipe_ended(self, generation: int) -> None:
+        if generation != self._generation or self._link is None:
+            return
+        self._early_deaths = 0 if self._running else self._early_deaths + 1
+        restarts = not self._refused and self._early_deaths < _MAX_EARLY_DEATHS
+        self._link.close()
+        self._link = None
+        self._running = False
+        self._fail_pending()
+        if not self._refused:
+            self.engine_died.emit(restarts)
+        if restarts:
+            QTimer.singleShot(0, self, self._restart)
+
+    @Slot()
+    def _restart(self) -> None:
+        if self._link is None:
+            self._spawn()
+
+    def _fail_pending(self) -> None:
+        for request_id in sorted(self._pending):
+            self._pending.discard(request_id)
+            self.request_failed.emit(
+                protocol.Failed(request_id, ErrorCode.INTERNAL, {"reference": "engine_ended"})
+            )
+
+    # --- events -----------------------------------------------------------------------------
+
+    @Slot(int, object)
+    def _on_event_arrived(self, generation: int, event: Event) -> None:
+        if generation != self._generation or self._link is None:
+            return
+        match event:
+            case protocol.EngineStarted():
+                self._running = True
+                self.engine_started.emit(event)
+            case protocol.Failed(request_id=0) if self._running:
+                self.background_failed.emit(event)
+            case protocol.Failed(request_id=0):
+                self._refused = True
+                self.engine_refused.emit(event)
+            case protocol.Finished() | protocol.Failed() | protocol.Cancelled():
+                self._end_request(event)
+            case protocol.DocumentChanged():
+                self.document_changed.emit(event)
+            case protocol.DocumentGone():
+                self.document_gone.emit(event)
+            case protocol.IngestProgress():
+                self.ingest_progressed.emit(event)
+            case protocol.FileOutcome():
+                self.file_finished.emit(event)
+            case protocol.PassagesFound():
+                self.passages_found.emit(event)
+            case protocol.AnswerProgress():
+                self.prompt_progressed.emit(event)
+            case protocol.AnswerDelta():
+                self.answer_grew.emit(event)
+
+    def _end_request(self, event: Event) -> None:
+        if event.request_id not in self._pending:
+            return
+        self._pending.discard(event.request_id)
+        match event:
+            case protocol.Finished():
+                self.request_finished.emit(event)
+            case protocol.Failed():
+                self.request_failed.emit(event)
+            case protocol.Cancelled():
+                self.request_cancelled.emit(event)
+
+    # --- commands: each returns the request's id --------------------------------------------
+
+    def list_documents(self) -> int:
+        """Ask for all rows; the result holds `documents`."""
+        return self._send(protocol.ListDocuments(self._new_id()))
+
+    def ingest(self, paths: tuple[str, ...], password: str | None = None) -> int:
+        """Read files and folders in."""
+        return self._send(protocol.Ingest(self._new_id(), paths, password))
+
+    def remove_document(self, document_id: int) -> int:
+        """Remove a document from the library; its file stays where it is."""
+        return self._send(protocol.RemoveDocument(self._new_id(), document_id))
+
+    def page_sizes(self, version_id: int) -> int:
+        """Ask for the sizes of a version's pages in points."""
+        return self._send(protocol.GetPageSizes(self._new_id(), version_id))
+
+    def rendition(self, version_id: int) -> int:
+        """Ask for the path of a version's PDF rendition."""
+        return self._send(protocol.GetRendition(self._new_id(), version_id))
+
+    def ask(self, question: str, scope: Scope | None = None) -> int:
+        """Ask a question of the documents in `scope` (all of them where it is None)."""
+        return self._send(protocol.Ask(self._new_id(), question, scope or Scope()))
+
+    def warm_up(self) -> int:
+        """Have the chat model loaded now, because a question is likely to come."""
+        return self._send(protocol.WarmUp(self._new_id()))
+
+    def cancel(self, request_id: int) -> None:
+        """Cancel a request; it still ends by its own signal."""
+        if request_id in self._pending:
+            self._send(protocol.Cancel(self._new_id(), request_id))
+
+    def _new_id(self) -> int:
+        self._next_id += 1
+        return self._next_id
+
+    def _send(self, command: Command) -> int:
+        self._pending.add(command.request_id)
+        sent = self._link is not None and self._link.send(self._wire.encode(command))
+        if not sent:
+            QTimer.singleShot(0, self, self._fail_unsent)
+        return command.request_id
+
+    @Slot()
+    def _fail_unsent(self) -> None:
+        if self._link is None:
+            self._fail_pending()
+
+
+class _Link:
+    """One engine process, its pipe, and the thread that listens to it."""
+
+    def __init__(self, process: EngineProcess, connection: Connection) -> None:
+        self._process = process
+        self._connection = connection
+        self._stop_listening, self._stop = Pipe(duplex=False)
+        self._thread: threading.Thread | None = None
+
+    def listen(self, wire: Wire, generation: int, arrived: Signal, ended: Signal) -> None:
+        """Turn messages into signals until the pipe ends or `close` is called."""
+        self._thread = threading.Thread(
+            target=self._listen,
+            args=(wire, generation, arrived, ended),
+            name="engine-listener",
+        )
+        self._thread.start()
+
+    def send(self, data: bytes) -> bool:
+        """Write one message; False where the engine is gone (its end will be noticed)."""
+        try:
+            self._connection.send_bytes(data)
+        except OSError:
+            return False
+        return True
+
+    def close(self) -> None:
+        """Stop listening, close the pipe, which ends the engine, and wait for it."""
+        self._stop.close()
+        if self._thread is not None:
+            self._thread.join()
+        self._stop_listening.close()
+        self._connection.close()
+        end(self._process)
+
+    def _listen(self, wire: Wire, generation: int, arrived: Signal, ended: Signal) -> None:
+        while True:
+            ready = wait([self._connection, self._stop_listening])
+            if self._stop_listening in ready:
+                return
+            try:
+                message = wire.receive(self._connection)
+            except (EOFError, OSError):
+                ended.emit(generation)
+                return
+            arrived.emit(generation, message)

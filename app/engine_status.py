@@ -1,0 +1,106 @@
+"""Says how the engine fares: in the status bar, and in a notice where the user is needed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Slot
+from PySide6.QtWidgets import QLabel, QStatusBar
+
+from app.engine_client import EngineClient
+from app.icons import pixmap
+from app.notice_bar import NoticeBar
+from app.theme import Theme
+from app.wording import interface_language
+from engine.errors import ErrorCode
+from engine.messages import error_message
+from engine.protocol import EngineStarted, Failed
+from engine.types import DocumentRow
+
+_ICON = 18
+
+
+class EngineStatus(QObject):
+    """Follows one `EngineClient`."""
+
+    def __init__(
+        self, client: EngineClient, notice: NoticeBar, bar: QStatusBar, theme: Theme
+    ) -> None:
+        super().__init__(bar)
+        self._client = client
+        self._notice = notice
+        self._theme = theme
+        self._restarting = False
+        self.documents: tuple[DocumentRow, ...] = ()
+        self._shield = QLabel(bar)
+        self._offline = QLabel(self.tr("Offline: nothing leaves this computer"), bar)
+        self._model = QLabel(bar)
+        self.state = QLabel(self.tr("Starting the engine…"), bar)
+        bar.setSizeGripEnabled(False)
+        bar.addWidget(self._shield)
+        bar.addWidget(self._offline, 1)
+        bar.addPermanentWidget(self._model)
+        bar.addPermanentWidget(self.state)
+        chat = client.config.chat
+        self._model.setText(chat.name if chat else self.tr("no language model"))
+        client.engine_started.connect(self._on_engine_started)
+        client.engine_died.connect(self._on_engine_died)
+        client.engine_refused.connect(self._on_engine_refused)
+        client.background_failed.connect(self._on_background_failed)
+        notice.acted.connect(self._on_acted)
+        theme.changed.connect(self._draw)
+        self._draw()
+
+    @Slot(EngineStarted)
+    def _on_engine_started(self, event: EngineStarted) -> None:
+        self.documents = event.documents
+        self.state.setText(self.tr("Engine ready"))
+        if event.missing_roles:
+            self._say_missing(event.missing_roles)
+        elif self._restarting:
+            self._notice.say(
+                self.tr("The engine stopped unexpectedly and was restarted. No document is lost.")
+            )
+        self._restarting = False
+
+    def _say_missing(self, roles: tuple[str, ...]) -> None:
+        names = {"embedding": self.tr("for searching"), "chat": self.tr("for answering")}
+        name = ", ".join(names.get(role, role) for role in roles)
+        message = error_message(
+            ErrorCode.MODEL_MISSING, interface_language(), {"name": self._bracketed(name)}
+        )
+        self._notice.say(str(message))
+
+    def _bracketed(self, name: str) -> str:
+        return self.tr("({name})").replace("{name}", name)
+
+    @Slot(bool)
+    def _on_engine_died(self, restarts: bool) -> None:
+        self._restarting = restarts
+        if restarts:
+            self.state.setText(self.tr("Restarting the engine…"))
+            self._notice.say(self.tr("The engine stopped unexpectedly. It is being restarted."))
+        else:
+            self.state.setText(self.tr("Engine stopped"))
+            self._notice.say(
+                self.tr("The engine stops each time it is started."), self.tr("Start again")
+            )
+
+    @Slot(Failed)
+    def _on_engine_refused(self, event: Failed) -> None:
+        self.state.setText(self.tr("Engine stopped"))
+        message = error_message(event.code, interface_language(), event.details)
+        self._notice.say(str(message), self.tr("Start again"))
+
+    @Slot(Failed)
+    def _on_background_failed(self, event: Failed) -> None:
+        self._notice.say(str(error_message(event.code, interface_language(), event.details)))
+
+    @Slot()
+    def _on_acted(self) -> None:
+        self._notice.hide()
+        self.state.setText(self.tr("Starting the engine…"))
+        self._client.start()
+
+    @Slot()
+    def _draw(self) -> None:
+        ratio = self._shield.devicePixelRatioF()
+        self._shield.setPixmap(pixmap("shield", self._theme.colors.accent, _ICON, ratio))

@@ -1,0 +1,39 @@
+"""What the window remembers: an INI file in the data folder, readable by people."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QSettings
+
+LANGUAGES = ("zh", "en")
+
+
+class Settings:
+    """Language, geometry and splitter; a missing or odd value reads as unset."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self._store = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
+
+    @property
+    def language(self) -> str | None:
+        """`zh` or `en` where the user chose; None follows the system."""
+        value = self._store.value("language")
+        return value if value in LANGUAGES else None
+
+    @language.setter
+    def language(self, value: str | None) -> None:
+        if value is None:
+            self._store.remove("language")
+        else:
+            self._store.setValue("language", value)
+
+    def layout(self, name: str) -> QByteArray | None:
+        """Return the geometry or splitter state stored under `name`."""
+        value = self._store.value(f"layout/{name}")
+        return value if isinstance(value, QByteArray) else None
+
+    def set_layout(self, name: str, state: QByteArray) -> None:
+        """Remember a geometry or splitter state."""
+        self._store.setValue(f"layout/{name}", state)

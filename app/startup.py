@@ -1,0 +1,107 @@
+"""From the command line to the window on the screen."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QApplication
+
+from app.engine_client import EngineClient
+from app.fonts import provide_chinese_font
+from app.main_window import MainWindow
+from app.resource_files import resource
+from app.settings import LANGUAGES, Settings
+from app.theme import Theme
+from app.translation import choose_language, install_translators
+from engine import places
+from engine.protocol import EngineConfig
+from models.library import installed
+
+
+@dataclass(frozen=True, slots=True)
+class Arguments:
+    """What the program was called with."""
+
+    library: Path
+    demo: bool
+    language: str | None
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Open the window, or run the demonstration where there is no display; return an exit code."""
+    arguments = parse(sys.argv[1:] if argv is None else argv)
+    headless = arguments.demo and not has_display()
+    if headless:
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    application = make_application(arguments, remembered=not headless)
+    settings = Settings(places.data_folder())
+    theme = Theme(application)
+    client = EngineClient(engine_config(arguments.library))
+    window = MainWindow(client, theme, settings)
+    application.aboutToQuit.connect(client.close)
+    try:
+        if headless:
+            from app.demo import Demo
+
+            return Demo(window, client, places.data_folder()).run()
+        client.start()
+        window.show()
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        if arguments.demo:
+            from app.demo import add_samples
+
+            add_samples(window, client)
+        return application.exec()
+    finally:
+        client.close()
+
+
+def parse(argv: Sequence[str]) -> Arguments:
+    """Read the command line; wrong usage ends the program with code 2."""
+    parser = argparse.ArgumentParser(prog="python -m app", description="Pagecite 页证")
+    parser.add_argument("--library", type=Path, help="the library file to open")
+    parser.add_argument("--demo", action="store_true", help="open the library of samples")
+    parser.add_argument("--language", choices=LANGUAGES, help="the language of the window")
+    found = parser.parse_args(argv)
+    fallback = places.data_folder() / "samples.pagecite" if found.demo else places.default_library()
+    return Arguments(found.library or fallback, found.demo, found.language)
+
+
+def make_application(arguments: Arguments, remembered: bool = True) -> QApplication:
+    """Return the application with its language, font and icon."""
+    application = QApplication.instance()
+    if not isinstance(application, QApplication):
+        application = QApplication(["pagecite"])
+    application.setApplicationName("pagecite")
+    application.setDesktopFileName("pagecite")
+    stored = Settings(places.data_folder()).language if remembered else "zh"
+    language = choose_language(arguments.language, stored)
+    install_translators(application, language)
+    application.setApplicationDisplayName("页证 Pagecite" if language == "zh" else "Pagecite")
+    provide_chinese_font()
+    application.setWindowIcon(QIcon(str(resource("icons", "pagecite.svg"))))
+    return application
+
+
+def engine_config(library: Path) -> EngineConfig:
+    """Return what the engine is started with: this library and the installed language models."""
+    embedding, chat = installed()
+    library.parent.mkdir(parents=True, exist_ok=True)
+    cache = places.cache_folder() / "engine"
+    return EngineConfig(str(library), str(cache), embedding, chat)
+
+
+def has_display() -> bool:
+    """Whether a window can be shown to somebody."""
+    if os.environ.get("QT_QPA_PLATFORM") == "offscreen":
+        return False
+    if sys.platform.startswith("linux"):
+        return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    return True
