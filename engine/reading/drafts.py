@@ -13,6 +13,8 @@ from engine.reading.languages import guess_language
 from engine.types import Block, BlockKind, Location, Page, Verdict
 
 Boxes = npt.NDArray[np.float64]
+CELL_SEPARATOR = " | "
+"""What stands between the cells of a table row in a page's text."""
 
 
 @dataclass(slots=True)

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from engine.errors import EngineError, ErrorCode
-from engine.reading import pdf
+from engine.reading import markdown, pdf, text
+from engine.reading.encodings import decode
 from engine.reading_protocol import ReadDocument, ReaderLimits, ReadingEvent
 from engine.types import DocumentKind
 
@@ -16,6 +17,8 @@ FormatReader = Callable[[ReadDocument, ReaderLimits], Iterator[ReadingEvent]]
 
 READERS: dict[DocumentKind, FormatReader] = {
     DocumentKind.PDF: pdf.read,
+    DocumentKind.MARKDOWN: markdown.read,
+    DocumentKind.TEXT: text.read,
 }
 
 _HEAD = 8192
@@ -77,7 +80,10 @@ def find_kind(path: Path) -> DocumentKind:
     other = _other_kind(path, head)
     if other is not None:
         raise EngineError(ErrorCode.UNSUPPORTED, reason=other)
-    raise EngineError(ErrorCode.UNSUPPORTED, reason="")
+    decoded = decode(path.read_bytes())
+    if markdown.looks_like_markdown(decoded.text):
+        return DocumentKind.MARKDOWN
+    return DocumentKind.TEXT
 
 
 def _other_kind(path: Path, head: bytes) -> str | None:

@@ -6,6 +6,8 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -19,6 +21,7 @@ _FLAGS = (
 )
 _BOLD = 1 << 4
 _BOLD_NAMES = ("bold", "black", "heavy", "semibold", "demi", "hei", "黑")
+_SPACES = dict.fromkeys(map(ord, "\t\n\r\v\f\x1c\x1d\x1e\x1f\x85\xa0\u2028\u2029"), " ")
 _SAME_PLACE = 0.2
 """Two equal characters within this share of their height are one, painted twice for boldness."""
 
@@ -96,7 +99,8 @@ def read_lines(page: Any) -> list[Line]:
         raw_lines, rows = _raw_lines(page)
     if not rows:
         return []
-    boxes = _displayed(np.array(rows, dtype=np.float64), page)
+    flat = np.fromiter(chain.from_iterable(rows), np.float64, 4 * len(rows))
+    boxes = _displayed(flat.reshape(-1, 4), page)
     text = "".join("".join(line.characters) for line in raw_lines)
     keep = _painted_once(text, boxes)
     lines: list[Line] = []
@@ -118,10 +122,11 @@ def _raw_lines(page: Any) -> tuple[list[_RawLine], list[tuple[float, ...]]]:
             size, heavy = 0.0, 0
             for span in line["spans"]:
                 content = span["chars"]
-                characters += [_known(char["c"]) for char in content]
+                characters += [char["c"] for char in content]
                 rows += [char["bbox"] for char in content]
                 size = max(size, span["size"])
-                heavy += len(content) if _is_bold(span) else 0
+                if span["flags"] & _BOLD or _is_bold_name(span["font"]):
+                    heavy += len(content)
             if characters:
                 dx, dy = line["dir"]
                 direction = (
@@ -133,14 +138,9 @@ def _raw_lines(page: Any) -> tuple[list[_RawLine], list[tuple[float, ...]]]:
     return lines, rows
 
 
-def _known(character: str) -> str:
-    return character if len(character) == 1 and not "\ud800" <= character <= "\udfff" else "\ufffd"
-
-
-def _is_bold(span: dict[str, Any]) -> bool:
-    if span["flags"] & _BOLD:
-        return True
-    name = span["font"].lower()
+@lru_cache(maxsize=4096)
+def _is_bold_name(font: str) -> bool:
+    name = font.lower()
     return any(part in name for part in _BOLD_NAMES)
 
 
@@ -176,22 +176,18 @@ def _painted_once(text: str, boxes: Boxes) -> np.ndarray[Any, np.dtype[np.bool_]
 def _trimmed(
     raw: _RawLine, boxes: Boxes, keep: np.ndarray[Any, np.dtype[np.bool_]]
 ) -> Iterator[Line]:
-    chosen = np.flatnonzero(keep).tolist()
-    characters = [raw.characters[index] for index in chosen]
-    while characters and characters[-1].isspace():
-        characters.pop()
-        chosen.pop()
-    lead = 0
-    while lead < len(characters) and characters[lead].isspace():
-        lead += 1
-    characters, chosen = characters[lead:], chosen[lead:]
-    if not characters:
-        return
-    placed = boxes[chosen]
-    if any(character in LIGATURES for character in characters):
-        characters, placed = _opened(characters, placed)
-    text = "".join(" " if character.isspace() else character for character in characters)
-    yield make_line(text, placed, raw.size, raw.bold, raw.direction, raw.vertical)
+    characters = raw.characters
+    if not keep.all():
+        boxes = boxes[keep]
+        characters = [char for char, kept in zip(characters, keep.tolist(), strict=True) if kept]
+    if not LIGATURES.keys().isdisjoint(characters):
+        characters, boxes = _opened(characters, boxes)
+    text = "".join(characters).translate(_SPACES)
+    lead = len(text) - len(text.lstrip())
+    end = len(text.rstrip())
+    if lead < end:
+        placed = boxes[lead:end]
+        yield make_line(text[lead:end], placed, raw.size, raw.bold, raw.direction, raw.vertical)
 
 
 def _opened(characters: list[str], boxes: Boxes) -> tuple[list[str], Boxes]:

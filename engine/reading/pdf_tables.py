@@ -1,4 +1,4 @@
-"""Tables of a PDF page: those with rules through MuPDF, those without by their white columns."""
+"""Tables of a PDF page: the cells of a grid of rules, filled with the lines that stand in them."""
 
 from __future__ import annotations
 
@@ -7,15 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import pymupdf
 
-from engine.reading.drafts import Boxes, Draft, joined
+from engine.reading.drafts import CELL_SEPARATOR, Boxes, Draft, joined
 from engine.reading.pdf_blocks import flowed, row_of
 from engine.reading.pdf_glyphs import Line
 from engine.reading.pdf_order import bands
+from engine.reading.pdf_rules import read_grids
 from engine.types import BlockKind, Rect
 
-CELL_SEPARATOR = " | "
 _LAYOUT_SHARE = 0.6
 _LAYOUT_LENGTH = 400
 
@@ -53,22 +52,12 @@ def ruled_tables(page: Any, lines: Sequence[Line]) -> tuple[list[Table], list[Li
     found: list[Table] = []
     rest = list(lines)
     total = sum(len(line.text) for line in lines)
-    for grid in page.find_tables().tables:
-        cells = [[_displayed(cell, page) for cell in row.cells] for row in grid.rows]
-        table, left = _filled(cells, rest)
+    for grid in read_grids(page):
+        table, left = _filled(grid, rest)
         if _is_table(table, total):
             found.append(table)
             rest = left
     return found, rest
-
-
-def _displayed(cell: Rect | None, page: Any) -> Rect | None:
-    if cell is None:
-        return None
-    rect = pymupdf.Rect(cell)
-    if page.rotation:
-        rect = (rect * page.rotation_matrix).normalize()
-    return (rect.x0, rect.y0, rect.x1, rect.y1)
 
 
 def _filled(

@@ -1,0 +1,73 @@
+"""From the blocks of a converter to pages and a rendition: the same for every such format."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from engine.document_facts import document_facts
+from engine.errors import EngineError, ErrorCode
+from engine.reading.drafts import make_page
+from engine.reading.layout import lay_out
+from engine.reading.mupdf_log import quiet
+from engine.reading.rendition import Rendition
+from engine.reading.sheets import Sheet
+from engine.reading.source_blocks import SourceBlock
+from engine.reading_protocol import (
+    DocumentOpened,
+    DocumentRead,
+    PageRead,
+    ReadDocument,
+    ReaderLimits,
+    ReadingEvent,
+    RenditionReady,
+)
+from engine.receipts import ReceiptTally
+from engine.types import DocumentFacts, DocumentKind, Location, Page, Verdict
+
+
+def pages_of(
+    kind: DocumentKind,
+    blocks: Iterable[SourceBlock],
+    start: Location,
+    encoding: str,
+    command: ReadDocument,
+    limits: ReaderLimits,
+) -> Iterator[ReadingEvent]:
+    """Lay out the blocks and answer the command; `start` is the location before any block has one.
+
+    Raises `EngineError`: no_text, too_large.
+    """
+    quiet()
+    yield DocumentOpened(kind, 0)
+    tally = ReceiptTally()
+    facts = DocumentFacts()
+    known = frozenset(command.known.numbers)
+    rendition = Rendition(Path(command.rendition_folder))
+    location = start
+    for number, sheet in enumerate(lay_out(blocks), start=1):
+        if number > limits.pages:
+            raise EngineError(ErrorCode.TOO_LARGE, reason=f"> {limits.pages}")
+        location = sheet.location(location)
+        rendition.add(sheet.canvas)
+        page = _page(sheet, number, location)
+        if number == 1:
+            facts = document_facts(command.name, page)
+        if number not in known:
+            tally.add(page, sheet.without_glyph)
+            yield PageRead(page)
+    if tally.characters + command.known.characters == 0:
+        raise EngineError(ErrorCode.NO_TEXT)
+    yield RenditionReady(str(rendition.save()))
+    yield DocumentRead(tally.receipt(encoding=encoding), facts)
+
+
+def _page(sheet: Sheet, number: int, location: Location) -> Page:
+    return make_page(
+        sheet.drafts,
+        number=number,
+        location=location,
+        width=sheet.canvas.width,
+        height=sheet.canvas.height,
+        verdict=Verdict.TEXT,
+    )

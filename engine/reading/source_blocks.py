@@ -1,0 +1,31 @@
+"""What a converter makes of a file without pages: its blocks, before they are laid out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from engine.types import BlockKind, Location
+
+
+class Style(StrEnum):
+    """How running text is set."""
+
+    BODY = "body"
+    CODE = "code"
+    QUOTE = "quote"
+
+
+@dataclass(frozen=True, slots=True)
+class SourceBlock:
+    """One unit of a file. A table row has `cells` instead of `text`; rows of one table follow
+    each other and share its number.
+    """
+
+    kind: BlockKind
+    text: str = ""
+    level: int = 0
+    table: int = -1
+    location: Location | None = None
+    cells: tuple[str, ...] = ()
+    style: Style = Style.BODY

@@ -1,0 +1,65 @@
+"""Plain text files: each line or wrapped paragraph a block, known by its line number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from pathlib import Path
+
+from engine.reading.characters import line_joint
+from engine.reading.converted import pages_of
+from engine.reading.encodings import decode
+from engine.reading.source_blocks import SourceBlock
+from engine.reading.structure import could_be_heading, heading_level, list_marker, starts_article
+from engine.reading_protocol import ReadDocument, ReaderLimits, ReadingEvent
+from engine.types import BlockKind, DocumentKind, Location, LocationKind
+
+_WRAP_FROM, _WRAP_TO = 50, 100
+_FULL_LINE = 0.7
+
+
+def read(command: ReadDocument, limits: ReaderLimits) -> Iterator[ReadingEvent]:
+    """Read a text file; raises `EngineError`: unknown_encoding, unsupported, no_text, too_large."""
+    decoded = decode(Path(command.path).read_bytes())
+    start = Location(LocationKind.LINE, "1")
+    blocks = blocks_of(decoded.text)
+    yield from pages_of(DocumentKind.TEXT, blocks, start, decoded.encoding, command, limits)
+
+
+def blocks_of(text: str) -> Iterator[SourceBlock]:
+    """Return the blocks of a text; lines that were wrapped at a fixed width are joined again."""
+    lines = text.replace("\f", "\n").replace("\v", "\n").split("\n")
+    numbered = list(enumerate((line.rstrip() for line in lines), start=1))
+    for blank, group in groupby(numbered, key=lambda pair: not pair[1].strip()):
+        if not blank:
+            yield from _blocks(list(group))
+
+
+def _blocks(lines: Sequence[tuple[int, str]]) -> Iterator[SourceBlock]:
+    width = max(len(line) for _, line in lines)
+    wrapped = len(lines) > 1 and _WRAP_FROM <= width <= _WRAP_TO
+    number, text = lines[0]
+    for index, (following, line) in enumerate(lines[1:], start=1):
+        before = lines[index - 1][1]
+        if wrapped and len(before) >= _FULL_LINE * width and _goes_on(line):
+            cut, inserted = line_joint(text, line.lstrip())
+            text = text[: len(text) - cut] + inserted + line.lstrip()
+        else:
+            yield _block(number, text)
+            number, text = following, line
+    yield _block(number, text)
+
+
+def _goes_on(line: str) -> bool:
+    return not (line[0].isspace() or list_marker(line) or starts_article(line))
+
+
+def _block(number: int, text: str) -> SourceBlock:
+    location = Location(LocationKind.LINE, str(number))
+    bare = text.strip()
+    level = heading_level(bare)
+    if level and could_be_heading(bare) and not (level == 1 and list_marker(bare)):
+        return SourceBlock(BlockKind.HEADING, text, level, location=location)
+    if list_marker(bare):
+        return SourceBlock(BlockKind.LIST_ITEM, bare, 1, location=location)
+    return SourceBlock(BlockKind.PARAGRAPH, text, location=location)
