@@ -24,11 +24,12 @@ from engine.store import (
     files,
     finding,
     indexes,
-    opening,
+    connection,
     pages,
     searches,
     staging,
     sweeping,
+    term_counts,
     vectors,
 )
 from engine.store.chunks import StoredChunk
@@ -66,7 +67,7 @@ class LibraryReader:
     @property
     def _database(self) -> Database:
         if self._opened is None:
-            self._opened = opening.open_for_reading(self.path)
+            self._opened = connection.open_for_reading(self.path)
         return self._opened
 
     def close(self) -> None:
@@ -178,6 +179,10 @@ class LibraryReader:
         """Return (chunk id, BM25), the best first; a string is taken as a question."""
         return searches.by_keywords(self._database, terms, limit, scope)
 
+    def term_counts(self, terms: Sequence[str]) -> tuple[int, dict[str, int]]:
+        """Return the number of indexed chunks, and in how many of them each term stands."""
+        return term_counts.term_counts(self._database, terms)
+
     def vector_search(self, vector: Vector, limit: int, scope: Scope) -> list[tuple[int, float]]:
         """Return (chunk id, cosine), the nearest first; `vector` has shape (dimension,)."""
         return searches.by_vector(self._database, vector, limit, scope)
@@ -221,11 +226,11 @@ class Library(LibraryReader):
         disk_full. A file that cannot be opened is left as it was.
         """
         if not writable:
-            return cls(path, opening.open_for_reading(path), None)
-        opening.make_folder(path.parent)
+            return cls(path, connection.open_for_reading(path), None)
+        connection.make_folder(path.parent)
         lock = WriterLock(path)
         try:
-            return cls(path, opening.open_for_writing(path), lock)
+            return cls(path, connection.open_for_writing(path), lock)
         except BaseException:
             lock.release()
             raise

@@ -1,14 +1,15 @@
 """Hybrid retrieval: vector and keyword search, fused into passages with their places.
 
 Fusion adds, for each chunk, the cosine stretched over the embedding model's own range and the
-keyword score as a share of the most that the question's terms could give. A keyword search that
-knows nothing of the question (another language, say) thereby weighs nothing, unlike in reciprocal
-rank fusion, where it drowns the vector search.
+keyword score as a share of the most that any chunk could score for the question's terms. A keyword
+search that knows little of the question (another language, say) thereby weighs little, unlike in
+reciprocal rank fusion, where it drowns the vector search. Measured in docs/adr/0050.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import math
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -17,12 +18,15 @@ import numpy.typing as npt
 
 from engine import boxes
 from engine.library import StoredChunk
+from engine.search_terms import question_terms
 from engine.types import Coverage, Page, Passage, PlacedSpan, Scope, Span
 
 SEARCH_DEPTH = 30
-KEYWORD_WEIGHT = 0.5
+KEYWORD_WEIGHT = 1.0
 COSINE_FLOOR = 0.75
 COSINE_SPAN = 0.20
+FOUND = 0.01
+"""What being found at all is worth, so that every passage scores above 0."""
 
 Vector = npt.NDArray[np.float32]
 
@@ -36,6 +40,10 @@ class SearchIndex(Protocol):
 
     def vector_search(self, vector: Vector, limit: int, scope: Scope) -> list[tuple[int, float]]:
         """Return (chunk id, cosine), best first."""
+        ...
+
+    def term_counts(self, terms: Sequence[str]) -> tuple[int, dict[str, int]]:
+        """Return the number of chunks, and in how many of them each term stands."""
         ...
 
     def similarities(self, chunk_ids: Sequence[int], vector: Vector) -> dict[int, float]:
@@ -78,7 +86,8 @@ def search(
     if vector is not None:
         missing = [chunk_id for chunk_id in by_keyword if chunk_id not in cosines]
         cosines.update(index.similarities(missing, vector))
-    scores = fuse(by_keyword, cosines)
+    ceiling = keyword_ceiling(*index.term_counts(question_terms(question).whole))
+    scores = fuse(by_keyword, ceiling, cosines)
     ranked = sorted(scores, key=lambda chunk_id: (-scores[chunk_id], chunk_id))
     passages: list[Passage] = []
     seen: set[str] = set()
@@ -102,14 +111,21 @@ def search(
     return SearchOutcome(tuple(passages), index.coverage(scope), searches)
 
 
-def fuse(by_keyword: dict[int, float], cosines: dict[int, float]) -> dict[int, float]:
-    """Return a score for each chunk that either search knows (see the module's text)."""
-    best = max(by_keyword.values(), default=0.0)
+def keyword_ceiling(chunks: int, counts: Mapping[str, int]) -> float:
+    """Return the BM25 that no chunk can pass: every term, endlessly often (k1 of FTS5 is 1.2)."""
+    idf = [math.log((chunks - count + 0.5) / (count + 0.5)) for count in counts.values()]
+    return sum(max(one, 1e-6) * 2.2 for one in idf)
+
+
+def fuse(
+    by_keyword: Mapping[int, float], ceiling: float, cosines: Mapping[int, float]
+) -> dict[int, float]:
+    """Return a score above 0 for each chunk that either search knows."""
     fused = {}
     for chunk_id in by_keyword.keys() | cosines.keys():
-        stretched = (cosines.get(chunk_id, COSINE_FLOOR) - COSINE_FLOOR) / COSINE_SPAN
-        share = by_keyword.get(chunk_id, 0.0) / best if best > 0 else 0.0
-        fused[chunk_id] = stretched + KEYWORD_WEIGHT * share
+        stretched = (cosines.get(chunk_id, 0.0) - COSINE_FLOOR) / COSINE_SPAN
+        share = by_keyword.get(chunk_id, 0.0) / ceiling if ceiling > 0 else 0.0
+        fused[chunk_id] = FOUND + max(stretched, 0.0) + KEYWORD_WEIGHT * min(share, 1.0)
     return fused
 
 

@@ -17,14 +17,19 @@ from engine.reader import DocumentReader, Reader
 from engine.retrieval import SearchOutcome
 from engine.types import Answer, GateDecision, Passage, PlacedSpan, Scope, Span
 
+GateCheck = Callable[[str, SearchOutcome], GateDecision]
+
 
 class Session:
     """Does the engine's work over an open library. Used by one thread at a time."""
 
-    def __init__(self, library: Library, models: ModelsInUse, reader: DocumentReader) -> None:
+    def __init__(
+        self, library: Library, models: ModelsInUse, reader: DocumentReader, gate: GateCheck
+    ) -> None:
         self.library = library
         self.models = models
         self._reader = reader
+        self._gate = gate
 
     def __enter__(self) -> Self:
         return self

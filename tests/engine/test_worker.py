@@ -1,0 +1,230 @@
+"""The engine process's two threads, with fakes for the reader and the language models."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+import pytest
+
+from engine import protocol
+from engine.library import Library
+from engine.models_in_use import ModelsInUse
+from engine.protocol import (
+    Ask,
+    Cancel,
+    Cancelled,
+    Command,
+    DocumentChanged,
+    EngineConfig,
+    EngineStarted,
+    Event,
+    Failed,
+    FileOutcome,
+    Finished,
+    Find,
+    GetPage,
+    GetPageSizes,
+    GetRendition,
+    Ingest,
+    ListDocuments,
+    PassagesFound,
+    RemoveDocument,
+    Retrieve,
+)
+from engine.retrieval import SearchOutcome
+from engine.session import Session
+from engine.types import AnswerStatus, DocumentState, GateDecision, ModelFile
+from engine.worker import WIRE, Worker
+from tests.fakes.embedding import FakeEmbedder
+from tests.fakes.generation import FakeGenerator
+from tests.fakes.reading import FakeReader
+
+MODEL = ModelFile("fake", "fake.gguf", FakeEmbedder().fingerprint, 512)
+
+
+def _always(question: str, outcome: SearchOutcome) -> GateDecision:
+    return GateDecision(bool(outcome.passages), None, {}, "test")
+
+
+class GatedGenerator(FakeGenerator):
+    """Reads its prompt only as far as it is let."""
+
+    def __init__(self, answer: Callable[[str, str], str]) -> None:
+        super().__init__(answer)
+        self.reading = threading.Event()
+        self.go_on = threading.Event()
+        self.go_on.set()
+
+    def generate(self, tokens, max_tokens, stop=(), cancelled=lambda: False):  # type: ignore[no-untyped-def]
+        for event in super().generate(tokens, max_tokens, stop, cancelled):
+            self.reading.set()
+            while not self.go_on.wait(0.01) and not cancelled():
+                pass
+            yield event
+
+
+@dataclass
+class Window:
+    """The other end of the pipe."""
+
+    connection: Connection
+    generator: GatedGenerator
+    folder: Path
+    seen: list[Event] = field(default_factory=list)
+
+    def send(self, command: Command) -> None:
+        WIRE.send(self.connection, command)
+
+    def until(self, request_id: int, *kinds: type[Event]) -> Event:
+        """Return the next event of a request, of these kinds or one that ends it."""
+        while True:
+            event: Event = WIRE.receive(self.connection)
+            self.seen.append(event)
+            ends = kinds or (Finished, Failed, Cancelled)
+            if event.request_id == request_id and isinstance(event, ends):
+                return event
+
+    def ask(self, command: Command) -> protocol.Result:
+        self.send(command)
+        event = self.until(command.request_id)
+        assert isinstance(event, Finished), event
+        return event.result
+
+    def write(self, name: str, *pages: str) -> str:
+        file = self.folder / name
+        file.write_text("\f".join(pages), "utf-8")
+        return str(file)
+
+
+@pytest.fixture
+def window(tmp_path: Path) -> Iterator[Window]:
+    ours, theirs = Pipe()
+    generator = GatedGenerator(lambda system, user: "会员订单签收后15日内可以申请退货。")
+
+    def open_session(config: EngineConfig) -> Session:
+        models = ModelsInUse(
+            MODEL,
+            MODEL,
+            load_embedder=lambda file, threads: FakeEmbedder(),
+            load_generator=lambda file, threads: generator,
+        )
+        return Session(Library.open(Path(config.library)), models, FakeReader(), _always)
+
+    config = EngineConfig(str(tmp_path / "l.pagecite"), str(tmp_path / "cache"), MODEL, MODEL)
+    thread = threading.Thread(target=lambda: Worker(theirs, config, open_session).serve())
+    thread.start()
+    files = tmp_path / "files"
+    files.mkdir()
+    yield Window(ours, generator, files)
+    generator.go_on.set()
+    ours.close()
+    thread.join()
+    theirs.close()
+
+
+def test_it_starts_by_telling_what_the_library_holds(window: Window) -> None:
+    started = window.until(0, EngineStarted)
+    assert isinstance(started, EngineStarted)
+    assert started.documents == () and started.missing_roles == ()
+
+
+def test_a_document_is_read_in_listed_shown_found_and_removed(window: Window) -> None:
+    path = window.write("a.txt", "会员订单签收后15日内可以申请退货。", "定制商品除外。")
+    window.ask(Ingest(1, (path,)))
+    states = [e.document.state for e in window.seen if isinstance(e, DocumentChanged)]
+    assert states == [DocumentState.READABLE, DocumentState.COMPLETE]
+    assert [e.status for e in window.seen if isinstance(e, FileOutcome)] == ["added"]
+    (row,) = window.ask(ListDocuments(2)).documents
+    version = row.version_id or 0
+    page = window.ask(GetPage(3, version, 2)).page
+    assert page is not None and page.text == "定制商品除外。\n"
+    assert len(window.ask(GetPageSizes(4, version)).sizes) == 2
+    (found,) = window.ask(Find(5, "定制")).occurrences
+    assert (found.page, found.range) == (2, (0, 2)) and found.rects
+    window.ask(RemoveDocument(6, row.id))
+    assert window.ask(ListDocuments(7)).documents == ()
+
+
+def test_a_question_gets_its_passages_then_a_cited_answer(window: Window) -> None:
+    path = window.write("a.txt", "会员订单签收后15日内可以申请退货。")
+    window.ask(Ingest(1, (path,)))
+    answer = window.ask(Ask(2, "会员多久内可以退货？")).answer
+    assert answer is not None and answer.status is AnswerStatus.ANSWERED
+    assert answer.citations[0].quote == "会员订单签收后15日内可以申请退货。"
+    kinds = [type(e) for e in window.seen if e.request_id == 2]
+    assert kinds[0] is PassagesFound and kinds[-1] is Finished
+
+
+def test_searching_alone_generates_nothing(window: Window) -> None:
+    window.ask(Ingest(1, (window.write("a.txt", "会员15日内可以退货。"),)))
+    result = window.ask(Retrieve(2, "会员退货"))
+    assert result.passages[0].text == "会员15日内可以退货。" and result.gate is not None
+    assert window.generator.prompts == []
+
+
+def test_a_page_and_a_cancel_are_served_while_a_prompt_is_read(window: Window) -> None:
+    window.ask(Ingest(1, (window.write("a.txt", "会员订单签收后15日内可以申请退货。"),)))
+    (row,) = window.ask(ListDocuments(2)).documents
+    window.generator.go_on.clear()
+    window.send(Ask(3, "会员多久内可以退货？"))
+    window.until(3, PassagesFound)
+    assert window.generator.reading.wait(60)
+    page = window.ask(GetPage(4, row.version_id or 0, 1)).page
+    assert page is not None and not window.generator.go_on.is_set()
+    window.ask(Cancel(5, 3))
+    ended = window.until(3)
+    assert isinstance(ended, Finished) and ended.result.answer is not None
+    assert ended.result.answer.status is AnswerStatus.STOPPED
+    assert not window.generator.go_on.is_set()
+
+
+def test_an_ingest_can_be_cancelled_and_ends_once(window: Window) -> None:
+    path = window.write("a.txt", *(f"第{page}页的内容。" for page in range(200)))
+    window.send(Ingest(1, (path,)))
+    window.until(1, protocol.IngestProgress)
+    window.ask(Cancel(2, 1))
+    ends = [e for e in window.seen if e.request_id == 1 and isinstance(e, Cancelled | Finished)]
+    if not ends:
+        ends = [window.until(1)]
+    assert [type(e) for e in ends] == [Cancelled]
+    assert window.ask(ListDocuments(3)).documents == ()
+
+
+def test_what_is_not_there_fails_with_its_code_and_the_engine_goes_on(window: Window) -> None:
+    window.send(GetPage(1, 99, 1))
+    failed = window.until(1)
+    assert isinstance(failed, Failed) and failed.code == "not_found"
+    window.send(GetRendition(2, 99))
+    assert isinstance(window.until(2), Failed)
+    window.send(RemoveDocument(3, 99))
+    assert isinstance(window.until(3), Failed)
+    assert window.ask(ListDocuments(4)).documents == ()
+
+
+def test_a_library_that_cannot_be_opened_says_so_to_every_request(tmp_path: Path) -> None:
+    ours, theirs = Pipe()
+    bad = tmp_path / "bad.pagecite"
+    bad.write_bytes(b"not a library" * 1000)
+
+    def open_session(config: EngineConfig) -> Session:
+        models = ModelsInUse(MODEL, MODEL)
+        return Session(Library.open(Path(config.library)), models, FakeReader(), _always)
+
+    config = EngineConfig(str(bad), str(tmp_path / "cache"), MODEL, MODEL)
+    thread = threading.Thread(target=lambda: Worker(theirs, config, open_session).serve())
+    thread.start()
+    other = Window(ours, GatedGenerator(lambda system, user: ""), tmp_path)
+    assert other.until(0) == Failed(0, "library_damaged", other.seen[-1].details)  # type: ignore[attr-defined]
+    for command in (ListDocuments(1), Ask(2, "?")):
+        other.send(command)
+        failed = other.until(command.request_id)
+        assert isinstance(failed, Failed) and failed.code == "library_damaged"
+    ours.close()
+    thread.join()
+    theirs.close()
+    assert bad.read_bytes() == b"not a library" * 1000
