@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QColor, QFont, QTextCharFormat, QTextCursor, QTextDocument
+from PySide6.QtGui import QColor, QFont, QTextBlockFormat, QTextCharFormat, QTextCursor, QTextDocument
 
 from app.theme import Colors
 from engine.types import Answer, AnswerSentence, SentenceKind
 
 CITATION = "cite:"
+_LINE_HEIGHT = 135.0  # per cent
 
 
 def write_answer(document: QTextDocument, answer: Answer, colors: Colors) -> None:
     """Fill the document with the answer's sentences, line breaks as the answer has them."""
     document.clear()
     cursor = QTextCursor(document)
+    spacing = QTextBlockFormat()
+    spacing.setLineHeight(_LINE_HEIGHT, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+    cursor.setBlockFormat(spacing)
     quotes = {one.number: one.quote for one in answer.citations}
     at = 0
     for sentence in answer.sentences:
@@ -25,10 +29,14 @@ def write_answer(document: QTextDocument, answer: Answer, colors: Colors) -> Non
         cursor.insertText(sentence.text, _look(sentence, colors))
         for number in sentence.citations:
             cursor.insertText("\u2009", _plain(colors))
-            cursor.insertText(f"\u2009{number}\u2009", _link(number, quotes.get(number, ""), colors))
+            cursor.insertText(
+                f"\u2009{number}\u2009", _link(number, quotes.get(number, ""), colors)
+            )
         label = _label(sentence)
         if label:
             cursor.insertText(f" {label}", _label_look(sentence, colors))
+        if label or sentence.citations:
+            cursor.insertText("\u2002", _plain(colors))
     if not answer.sentences:
         cursor.insertText(answer.answer, _plain(colors))
 

@@ -38,14 +38,14 @@ class DocumentDelegate(QStyledItemDelegate):
     ) -> None:
         entry: Entry = index.data(EntryRole)
         state = state_of(entry)
-        rect: QRect = option.rect  # type: ignore[attr-defined]
+        rect: QRect = option.rect
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._draw_ground(painter, option, rect)
         self._draw_icon(painter, rect, entry, state)
         left = rect.left() + _INSET + 12 + _ICON + 10
         width = rect.right() - _INSET - 10 - left
-        name_font, state_font = _fonts(option.font)  # type: ignore[attr-defined]
+        name_font, state_font = _fonts(option.font)
         painter.setFont(name_font)
         painter.setPen(QColor(self._theme.colors.text))
         name = QFontMetrics(name_font).elidedText(entry.name, Qt.TextElideMode.ElideMiddle, width)
@@ -59,7 +59,7 @@ class DocumentDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _draw_ground(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect) -> None:
-        flags = option.state  # type: ignore[attr-defined]
+        flags = option.state
         colors = self._theme.colors
         if flags & QStyle.StateFlag.State_Selected:
             painter.setBrush(QColor(colors.selection))

@@ -85,9 +85,10 @@ def _progress(progress: IngestProgress) -> State:
         case _:
             text = QCoreApplication.translate("DocumentState", "waiting")
     fraction = progress.done / progress.total if progress.total else 0.0
-    if progress.stage == "queued" or not progress.total:
-        text = text.replace("{count}", "").strip()
-    return State(text.replace("{count}", count), Tone.BUSY, min(fraction, 1.0))
+    if not progress.total:
+        count = ""
+    busy = None if progress.stage == "queued" else min(fraction, 1.0)
+    return State(text.replace("{count}", count).strip(), Tone.BUSY, busy)
 
 
 def _extent(row: DocumentRow) -> str:
@@ -103,7 +104,9 @@ def _extent(row: DocumentRow) -> str:
 def _readiness(row: DocumentRow) -> str:
     unreadable = len(row.receipt.pages_unreadable) if row.receipt else 0
     if row.state is DocumentState.COMPLETE and unreadable:
-        return QCoreApplication.translate("DocumentState", "%n of them unreadable", None, unreadable)
+        return QCoreApplication.translate(
+            "DocumentState", "%n of them unreadable", None, unreadable
+        )
     if row.state is DocumentState.COMPLETE:
         return QCoreApplication.translate("DocumentState", "ready")
     if row.state is DocumentState.READABLE:

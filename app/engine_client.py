@@ -6,7 +6,7 @@ import threading
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection, wait
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, SignalInstance, Slot
 
 from app.engine_process import EngineProcess, EntryByName, Launch, end, launcher
 from engine import protocol
@@ -228,7 +228,9 @@ class _Link:
         self._stop_listening, self._stop = Pipe(duplex=False)
         self._thread: threading.Thread | None = None
 
-    def listen(self, wire: Wire, generation: int, arrived: Signal, ended: Signal) -> None:
+    def listen(
+        self, wire: Wire, generation: int, arrived: SignalInstance, ended: SignalInstance
+    ) -> None:
         """Turn messages into signals until the pipe ends or `close` is called."""
         self._thread = threading.Thread(
             target=self._listen,
@@ -254,7 +256,9 @@ class _Link:
         self._connection.close()
         end(self._process)
 
-    def _listen(self, wire: Wire, generation: int, arrived: Signal, ended: Signal) -> None:
+    def _listen(
+        self, wire: Wire, generation: int, arrived: SignalInstance, ended: SignalInstance
+    ) -> None:
         while True:
             ready = wait([self._connection, self._stop_listening])
             if self._stop_listening in ready:

@@ -51,7 +51,8 @@ def dress(root: QWidget, colors: Colors) -> None:
     buttons = root.findChildren(QAbstractButton)
     if isinstance(root, QAbstractButton):
         buttons.append(root)
-    for item in [*buttons, *root.findChildren(QAction)]:
+    items: list[QAbstractButton | QAction] = [*buttons, *root.findChildren(QAction)]
+    for item in items:
         name = item.property(_NAME)
         if name:
-            item.setIcon(icon(name, getattr(colors, item.property(_TONE)), colors.border))
+            item.setIcon(icon(name, getattr(colors, item.property(_TONE)), colors.muted))

@@ -227,7 +227,9 @@ class PageView(QAbstractScrollArea):
     def _pixels(self, index: int) -> QSize:
         wanted = self._layout.rects[index].size() * self.devicePixelRatioF()
         shrink = min(1.0, (_MAX_PIXELS / (wanted.width() * wanted.height())) ** 0.5)
-        return (wanted * shrink).toSize().expandedTo(QSize(1, 1))
+        return QSize(
+            max(1, round(wanted.width() * shrink)), max(1, round(wanted.height() * shrink))
+        )
 
     def _placeholder(self, index: int) -> QSize:
         width, height = self._sizes[index]

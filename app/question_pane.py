@@ -138,10 +138,14 @@ class QuestionPane(QWidget):
         self._request_id = None
         self._set_running(False)
 
+    def reveal(self, card: AnswerCard) -> None:
+        """Scroll so that a card's question stands at the top."""
+        self._scroll.verticalScrollBar().setValue(max(0, card.y() - 8))
+
     @Slot()
     def _scroll_to_last(self) -> None:
         if self.cards:
-            self._scroll.verticalScrollBar().setValue(max(0, self.cards[-1].y() - 8))
+            self.reveal(self.cards[-1])
 
     @Slot(PassagesFound)
     def _on_passages_found(self, event: PassagesFound) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import platform
 import signal
 import sys
 from collections.abc import Sequence
@@ -76,9 +77,8 @@ def parse(argv: Sequence[str]) -> Arguments:
 
 def make_application(arguments: Arguments, remembered: bool = True) -> QApplication:
     """Return the application with its language, font and icon."""
-    application = QApplication.instance()
-    if not isinstance(application, QApplication):
-        application = QApplication(["pagecite"])
+    running = QApplication.instance()
+    application = running if isinstance(running, QApplication) else QApplication(["pagecite"])
     application.setApplicationName("pagecite")
     application.setDesktopFileName("pagecite")
     stored = Settings(places.data_folder()).language if remembered else "zh"
@@ -102,6 +102,5 @@ def has_display() -> bool:
     """Whether a window can be shown to somebody."""
     if os.environ.get("QT_QPA_PLATFORM") == "offscreen":
         return False
-    if sys.platform.startswith("linux"):
-        return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-    return True
+    on_linux = platform.system() == "Linux"
+    return not on_linux or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

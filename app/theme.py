@@ -10,7 +10,7 @@ from string import Template
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication, QStyleFactory
+from PySide6.QtWidgets import QApplication
 
 from app.resource_files import resource
 
@@ -93,7 +93,7 @@ class Theme(QObject):
         self._hints = application.styleHints()
         self._colors = LIGHT
         self._fixed: Qt.ColorScheme | None = None
-        application.setStyle(QStyleFactory.create("Fusion"))
+        application.setStyle("Fusion")
         self._hints.colorSchemeChanged.connect(self._on_scheme_changed)
         self._apply()
 

@@ -12,9 +12,11 @@ _LOCALES: dict[Language, str] = {"zh": "zh_CN", "en": "en"}
 
 def choose_language(asked: str | None, remembered: str | None) -> Language:
     """Return the language asked for, else the remembered one, else the system's."""
-    for choice in (asked, remembered):
-        if choice == "zh" or choice == "en":
-            return choice
+    choices: tuple[Language, ...] = ("zh", "en")
+    for wanted in (asked, remembered):
+        for choice in choices:
+            if wanted == choice:
+                return choice
     languages = QLocale.system().uiLanguages() or [QLocale.system().name()]
     return language_of_locale(languages[0])
 

@@ -80,5 +80,3 @@ class WindowMenus(QObject):
     def _on_language_chosen(self, action: QAction) -> None:
         self._settings.language = action.data() or None
         self._window.notice.say(self.tr("The language changes when Pagecite is next started."))
-
-
