@@ -11,6 +11,7 @@ from itertools import chain
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import pymupdf
 
 from engine.reading.characters import LIGATURES
@@ -22,8 +23,12 @@ _FLAGS = (
 _BOLD = 1 << 4
 _BOLD_NAMES = ("bold", "black", "heavy", "semibold", "demi", "hei", "黑")
 _SPACES = dict.fromkeys(map(ord, "\t\n\r\v\f\x1c\x1d\x1e\x1f\x85\xa0\u2028\u2029"), " ")
+_GRID = 4.0
 _SAME_PLACE = 0.2
 """Two equal characters within this share of their height are one, painted twice for boldness."""
+
+
+Flags = npt.NDArray[np.bool_]
 
 
 @dataclass(slots=True)
@@ -157,25 +162,23 @@ def _displayed(boxes: Boxes, page: Any) -> Boxes:
     return np.nan_to_num(turned, nan=0.0, posinf=0.0, neginf=0.0)
 
 
-def _painted_once(text: str, boxes: Boxes) -> np.ndarray[Any, np.dtype[np.bool_]]:
+def _painted_once(text: str, boxes: Boxes) -> Flags:
     """Mark the characters to keep: the first of those painted again at the same place."""
-    codes = np.frombuffer(text.encode("utf-32-le"), dtype=np.uint32).astype(np.int64)
+    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32)
     keep = np.ones(len(codes), dtype=bool)
-    height = np.maximum(np.minimum(boxes[:, 3] - boxes[:, 1], boxes[:, 2] - boxes[:, 0]), 1.0)
-    order = np.lexsort((np.arange(len(codes)), boxes[:, 0], codes))
-    for step in (1, 2, 3):
-        first, second = order[:-step], order[step:]
-        near = np.abs(boxes[first, :2] - boxes[second, :2]).max(axis=1) < (
-            _SAME_PLACE * height[first]
-        )
-        same = (codes[first] == codes[second]) & near & (codes[first] != 32)
+    size = np.maximum((boxes[:, 2:] - boxes[:, :2]).min(axis=1), 1.0)
+    for shift in (0.0, 0.5):  # a place at the border of two rows of one grid is inside the other's
+        rows = np.floor(boxes[:, 1] / _GRID + shift)
+        order = np.lexsort((boxes[:, 0], rows, codes))
+        first, second = order[:-1], order[1:]
+        apart = np.abs(boxes[first, :2] - boxes[second, :2]).max(axis=1)
+        same = (codes[first] == codes[second]) & (apart < _SAME_PLACE * size[first])
+        same &= codes[first] != ord(" ")
         keep[np.maximum(first[same], second[same])] = False
     return keep
 
 
-def _trimmed(
-    raw: _RawLine, boxes: Boxes, keep: np.ndarray[Any, np.dtype[np.bool_]]
-) -> Iterator[Line]:
+def _trimmed(raw: _RawLine, boxes: Boxes, keep: Flags) -> Iterator[Line]:
     characters = raw.characters
     if not keep.all():
         boxes = boxes[keep]

@@ -31,10 +31,10 @@ def read_paint(page: Any) -> Paint:
     pictures = 0.0
     paths = across = down = frames = 0
     for kind, (x0, y0, x1, y1) in page.get_bboxlog():
-        if kind.endswith("image") or kind.endswith("shade"):
+        if kind.endswith(("image", "imgmask")):
             shown_x = min(x1, width) - max(x0, 0.0)
             shown_y = min(y1, height) - max(y0, 0.0)
-            pictures += max(shown_x, 0.0) * max(shown_y, 0.0) if "image" in kind else 0.0
+            pictures += max(shown_x, 0.0) * max(shown_y, 0.0)
         elif kind.endswith("path"):
             paths += 1
             wide, high = x1 - x0, y1 - y0

@@ -17,6 +17,9 @@ from engine.types import BlockKind, Rect
 
 _LAYOUT_SHARE = 0.6
 _LAYOUT_LENGTH = 400
+_FEWEST_LINES = 3
+_FEWEST_ALIKE = 3
+_MOSTLY = 0.7
 
 
 @dataclass(slots=True)
@@ -86,7 +89,24 @@ def _filled(
             else:
                 row, column, _ = places[place]
                 rows[row][column].append(part)
+    rows = [part for row in rows for part in _divided(row)]
     return Table(rows, has_header(rows), area), rest
+
+
+def _divided(row: list[list[Line]]) -> list[list[list[Line]]]:
+    """Divide a row without rules inside that holds several: as many lines in nearly every cell."""
+    filled = [bands(cell) for cell in row if cell]
+    count = len(filled[0]) if filled and row[0] else 0
+    alike = sum(len(lines) == count for lines in filled)
+    if count < _FEWEST_LINES or alike < max(_FEWEST_ALIKE, _MOSTLY * len(filled)):
+        return [row]
+    tops = [min(line.y0 for line in band) for band in filled[0]]
+    parts: list[list[list[Line]]] = [[[] for _ in row] for _ in tops]
+    for column, cell in enumerate(row):
+        for line in cell:
+            place = sum(line.middle > top for top in tops) - 1
+            parts[max(place, 0)][column].append(line)
+    return parts
 
 
 def _parts(line: Line, rects: Boxes) -> list[tuple[Line, int]]:
