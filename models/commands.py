@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -56,6 +56,13 @@ def list_models(
         if catalog.find(entry.name) is None
     ]
     return (*known, *own)
+
+
+def installed_packs(names: Iterable[str]) -> bool:
+    """Return whether all models of all these packs are installed."""
+    library, catalog = ModelLibrary(), load_catalog()
+    models = (model for name in names for model in catalog.named(name))
+    return all(library.find(model.name) is not None for model in models)
 
 
 def install(

@@ -1,0 +1,48 @@
+# One command for each thing one does with Pagecite. All of them set it up first.
+
+PYTHON ?= python3
+VENV := .venv/bin
+UV ?= uv
+COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
+LLAMA := llama-cpp-python
+
+.PHONY: run setup test check lint eval lock clean
+
+## run: open the window (without a display: the same job, told in text and a picture)
+run: setup
+	@$(VENV)/python -m app --demo
+
+## setup: make .venv with everything in it, and install the starter models
+setup:
+	@$(PYTHON) .ci/setup.py
+
+## test: lint, types, and every test, those with real language models included
+test: setup lint
+	@$(VENV)/python -m pytest
+
+## check: the same without language models: the quick one, while working
+check: setup lint
+	@$(VENV)/python -m pytest -m "not real_models"
+
+lint:
+	@$(VENV)/ruff check .
+	@$(VENV)/ruff format --check .
+	@$(VENV)/mypy
+
+## eval: all question sets in EVALSETS, with figures
+EVALSETS ?= benchmarks
+eval: setup
+	@$(VENV)/python -m engine eval $(EVALSETS)
+
+## lock: pin all packages with their hashes, from pyproject.toml; needs uv
+lock:
+	@$(COMPILE) pyproject.toml --no-emit-package $(LLAMA) --output-file locks/run.txt
+	@$(COMPILE) pyproject.toml --group dev --no-emit-package $(LLAMA) --output-file locks/develop.txt
+	@$(COMPILE) --group build --output-file locks/build.txt
+	@grep --only-matching '$(LLAMA)==[0-9.]*' pyproject.toml \
+		| $(COMPILE) --no-deps - --output-file locks/llama.txt
+
+## clean: remove what setup and the tools made here; models and libraries stay
+clean:
+	@rm -rf .venv .mypy_cache .ruff_cache .pytest_cache build dist
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
