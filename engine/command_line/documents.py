@@ -48,7 +48,7 @@ def _ingest(options: argparse.Namespace, output: Output) -> int:
     if not documents:
         raise EngineError(ErrorCode.NOT_FOUND, name=", ".join(options.paths))
     found = {"documents": documents, "library": _totals(rows)}
-    output.result(found, [_outcome_line(one, output) for one in outcomes])
+    output.result(found, [])
     return EXIT_FILE if any(one.status == "failed" for one in outcomes) else EXIT_DONE
 
 
@@ -61,7 +61,7 @@ def _followed(events: Iterable[Event | None], output: Output) -> list[FileOutcom
             output.progress(f"{place}: {event.stage} {event.done}/{event.total}")
         elif isinstance(event, FileOutcome):
             outcomes.append(event)
-            output.note(_outcome_line(event, output))
+            output.line(_outcome_line(event, output))
     return outcomes
 
 

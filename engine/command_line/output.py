@@ -43,8 +43,14 @@ class Output:
         """Print the outcome: the document as JSON, or the lines."""
         if self.as_json:
             print(json.dumps(to_plain(document), ensure_ascii=False, indent=1))
-        else:
+        elif lines:
             print("\n".join(lines))
+
+    def line(self, text: str) -> None:
+        """Print a line of the outcome as soon as it is known; nothing where JSON will tell."""
+        if not self.as_json:
+            self.progress("")
+            print(text, flush=True)
 
     def progress(self, text: str) -> None:
         """Show how far it is, on standard error: in place on a terminal, else nothing."""
