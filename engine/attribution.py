@@ -9,7 +9,7 @@ anything else is `unsupported`.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -26,6 +26,8 @@ from engine.wording import holds, is_han, subject_stems
 _QUOTED = 0.8
 _CONCLUDED = 0.55
 _SHARED = 0.25
+_ALIKE = 0.02
+"""Cosine: how far the best sentence of another language must be above the middle one."""
 
 _MARKER = re.compile(r"\s*[\[【［(（]\s*\d{1,2}(?:\s*[,，、-]\s*\d{1,2})*\s*[\]】］)）](?!\d)")
 _CODE = re.compile(r"[A-Za-z]*\d[\w./:-]*|[A-Z][a-zA-Z]+(?:[-/][A-Za-z0-9]+)*|\S+@\S+")
@@ -44,6 +46,11 @@ class Note(StrEnum):
     WRONG_NUMBER = "wrong_number"
     WRONG_NAME = "wrong_name"
     NOT_FOUND = "not_found"
+    EXCEPTION_UNREAD = "exception_unread"
+
+
+Similarity = Callable[[str, Sequence[str]], Sequence[float]]
+"""Cosines of a sentence to others, also across languages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,18 +64,41 @@ class Attributed:
 
 
 def attribute(
-    answer: str, evidence: Sequence[EvidenceSentence], question: str, findings: Findings,
+    answer: str,
+    evidence: Sequence[EvidenceSentence],
+    question: str,
+    findings: Findings,
     statement_of: Sequence[int] = (),
+    similarity: Similarity | None = None,
 ) -> list[Attributed]:
     """Attribute each sentence of an answer.
 
-    `statement_of[i]` is the index in `evidence` of statement i of the findings; the same by
-    default.
+    `statement_of[i]` is the index in `evidence` of statement i of the findings, -1 where it was
+    not read; the same by default.
     """
     places = tuple(statement_of) or tuple(range(len(evidence)))
     clean = without_markers(answer)
-    judge = _Judge(evidence, question, findings, places)
-    return [judge.sentence(clean[start:end]) for start, end in sentence_ranges(clean)]
+    judge = _Judge(evidence, question, findings, places, similarity)
+    return [judge.sentence(text) for text in _sentences(clean)]
+
+
+def _sentences(text: str) -> list[str]:
+    """Return the sentences; a bare yes or no stays with the sentence that explains it."""
+    sentences: list[str] = []
+    bare = ""
+    for start, end in sentence_ranges(text):
+        piece = text[start:end]
+        if _is_bare(piece) and not bare:
+            bare = piece
+            continue
+        gap = " " if bare and bare[-1].isascii() else ""
+        sentences.append(f"{bare}{gap}{piece}")
+        bare = ""
+    return [*sentences, bare] if bare else sentences
+
+
+def _is_bare(text: str) -> bool:
+    return not any(len(stem) > 1 for stem in subject_stems(text)) and not find_quantities(text)
 
 
 def without_markers(text: str) -> str:
@@ -85,7 +115,9 @@ class _Judge:
         question: str,
         findings: Findings,
         places: tuple[int, ...],
+        similarity: Similarity | None,
     ) -> None:
+        self._similarity = similarity
         self._evidence = evidence
         self._texts = [f"{one.lead_in} {one.text}".strip() for one in evidence]
         self._question = question
@@ -101,10 +133,9 @@ class _Judge:
         best = max(range(len(shares)), key=lambda index: shares[index], default=-1)
         if best < 0:
             return Attributed(text, SentenceKind.UNSUPPORTED, (), Note.NOT_FOUND)
-        if shares[best] >= _QUOTED and self._repeats(text, best):
-            contradicts = self._contradicts(text)
-            if not contradicts:
-                return Attributed(text, SentenceKind.QUOTED, (best,))
+        repeats = shares[best] >= _QUOTED and not _is_bare(text) and self._repeats(text, best)
+        if repeats and not self._contradicts(text):
+            return Attributed(text, SentenceKind.QUOTED, (best,))
         return self._conclusion(text, stems, shares, best)
 
     def _conclusion(
@@ -127,19 +158,28 @@ class _Judge:
         if verdict is not None and says is not None:
             return Attributed(text, SentenceKind.CONCLUDED, computed)
         if other_language:
-            if not numbers and not computed:
+            found = tuple(dict.fromkeys((*numbers, *computed))) or self._alike(text)
+            if not found:
                 return unsupported(Note.OTHER_LANGUAGE)
-            found = tuple(dict.fromkeys((*numbers, *computed)))
             return Attributed(text, SentenceKind.CONCLUDED, found, Note.OTHER_LANGUAGE)
         known = self._share(stems, " ".join([self._question, *self._texts]))
-        if known < _CONCLUDED or (shares[best] < _SHARED and not computed):
+        if known < _CONCLUDED or (shares[best] < _SHARED and not computed and not numbers):
             return unsupported(Note.NOT_FOUND)
-        if not self._polarity_agrees(text, best):
+        rests_on = numbers or ((best,) if shares[best] >= _SHARED else computed)
+        if not all(self._polarity_agrees(text, index) for index in rests_on):
             return unsupported(Note.CONTRADICTS)
-        cited = tuple(dict.fromkeys((*numbers, best, *computed)))
-        decided = self._findings.decision_asked
-        note = Note.TO_CHECK if decided or shares[best] < _CONCLUDED else ""
+        cited = tuple(dict.fromkeys((*rests_on, *computed)))
+        note = Note.TO_CHECK if self._findings.decision_asked or not numbers else ""
         return Attributed(text, SentenceKind.CONCLUDED, cited, note)
+
+    def _alike(self, text: str) -> tuple[int, ...]:
+        """Return the sentence most alike across languages, if it stands out among the others."""
+        if self._similarity is None:
+            return ()
+        cosines = list(self._similarity(text, self._texts))
+        best = max(range(len(cosines)), key=lambda index: cosines[index])
+        typical = sorted(cosines)[len(cosines) // 2]
+        return (best,) if len(cosines) == 1 or cosines[best] - typical >= _ALIKE else ()
 
     def _share(self, stems: frozenset[str], text: str) -> float:
         total = sum(self._weight(stem) for stem in stems)
@@ -221,7 +261,8 @@ class _Judge:
     def _computed_evidence(self) -> tuple[int, ...]:
         findings = self._findings
         rested = [*findings.rules, *(check.sentence for check in findings.exceptions)]
-        return tuple(dict.fromkeys(self._places[index] for index in rested))
+        places = (self._places[index] for index in rested)
+        return tuple(dict.fromkeys(place for place in places if place >= 0))
 
 
 def is_han_text(text: str) -> bool:

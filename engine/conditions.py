@@ -13,7 +13,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from engine.exceptions import ExceptionCheck, check_exceptions, on_subject
-from engine.messages import language_of
+from engine.messages import Language, language_of
 from engine.quantities import Bound, Quantity, find_quantities, plain
 from engine.rules import (
     Clause,
@@ -85,17 +85,25 @@ class _Candidate:
         return all(comparison.met for comparison in self.comparisons)
 
 
-def check(question: str, statements: Sequence[Statement]) -> Findings:
-    """Compare the question's quantities and exceptions with the statements, best first."""
+def check(
+    question: str, statements: Sequence[Statement], language: Language | None = None
+) -> Findings:
+    """Compare the question's quantities and exceptions with the statements, best first.
+
+    The lines are in `language`, by default the question's.
+    """
     decision = asks_for_decision(question)
-    asked = [q for q in find_quantities(question)]
-    language = language_of(question)
+    asked = find_quantities(question)
+    language = language or language_of(question)
     candidates = _candidates(question, statements, asked, language) if asked else []
     chosen = _choose(question, candidates)
     documents = {statements[c.clause.sentence].document_id for c in chosen}
     exceptions = _exceptions(question, statements, documents, chosen)
     verdict = _verdict(question, chosen, exceptions, statements) if decision else None
-    if not decision or (verdict is Verdict.NO and not any(check.applies for check in exceptions)):
+    if verdict is not None and any(check.applies for check in exceptions):
+        chosen = []
+        exceptions = [check for check in exceptions if check.applies]
+    elif not decision or verdict is Verdict.NO:
         exceptions = [check for check in exceptions if check.applies is not None]
     comparisons = tuple(c for candidate in chosen for c in candidate.comparisons)
     phrase = _phrase(asked_modality(question), verdict, language) if verdict else ""
@@ -299,7 +307,8 @@ def _verdict(
     asked = asked_modality(question)
     applying = [exception for exception in exceptions if exception.applies]
     if applying:
-        outcomes = {_excepted(asked, exception) for exception in applying}
+        last = {exception.sentence: exception for exception in applying}
+        outcomes = {_excepted(asked, exception) for exception in last.values()}
         return outcomes.pop() if len(outcomes) == 1 else None
     verdicts = {_consequence(question, asked, candidate) for candidate in chosen}
     if len(verdicts) != 1 or not _covered(question, chosen, statements):

@@ -16,7 +16,7 @@ from engine.wording import holds, is_han, negated, stem, stems, subject_stems, t
 
 _GENERIC = (
     "商品 产品 物品 货物 订单 员工 人员 费用 情况 情形 设备 服务 部分 类 等 类型 项目 用户 客户 原因 方式 "
-    "个人 相关 其他 有关 上述 以下"
+    "个人 相关 其他 有关 上述 以下 存在 出现 发生 具有 属于"
 ).split()
 _GENERIC_STEMS = frozenset(
     stem(word)

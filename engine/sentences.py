@@ -18,6 +18,7 @@ _ABBREVIATIONS = frozenset(
     "oct. nov. dec. pp. vol. ed. est.".split()
 )
 _CLOSERS = "”’」』）)】》\"'"
+_GOES_ON = "的，、,；;是和与等之为中"
 LIST_MARKER = re.compile(
     r"[ \t]*(?:[-*•·▪●○]\s+|[（(]?(?:\d{1,2}|[一二三四五六七八九十]{1,3}|[a-zA-Z])[.)、）]\s*"
     r"|第[一二三四五六七八九十\d]+[步条项]|步骤\s*\d+|[①-⑳])"
@@ -65,7 +66,9 @@ def _sentence_ends(text: str, start: int, end: int) -> Iterator[int]:
             continue
         while after < end and text[after] in _CLOSERS:
             after += 1
-        yield after
+        quoted_within = after > start + match.end() and text[after : after + 1] in _GOES_ON
+        if not quoted_within or after == end:
+            yield after
 
 
 def _full_stop(text: str, at: int, start: int, end: int) -> bool:
