@@ -19,12 +19,12 @@ from engine.search_terms import SearchTerms
 from engine.store import (
     checking,
     chunks,
+    connection,
     conversations,
     documents,
     files,
     finding,
     indexes,
-    connection,
     pages,
     searches,
     staging,

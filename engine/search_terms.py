@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -81,11 +82,12 @@ def fold(text: str) -> str:
     return text.translate(_FOLDING)
 
 
-def fold_with_origins(text: str) -> tuple[str, list[int]]:
+def fold_with_origins(text: str) -> tuple[str, Sequence[int]]:
     """Return the folded text and, for each of its characters, the index it came from."""
-    parts = [_FOLDING[ord(character)] for character in text]
-    origins = [index for index, part in enumerate(parts) for _ in part]
-    return "".join(parts), origins
+    parts = list(map(_FOLDING.__getitem__, map(ord, text)))
+    if all(len(part) == 1 for part in parts):
+        return "".join(parts), range(len(parts))
+    return "".join(parts), [index for index, part in enumerate(parts) for _ in part]
 
 
 @cache
@@ -119,6 +121,8 @@ class _Folding(dict[int, str]):
 def _fold_character(character: str) -> str:
     if character in _INVISIBLE:
         return ""
+    if unicodedata.category(character) == "Cs":  # half a surrogate pair is no character
+        return "\ufffd"
     bare = _COMBINING.sub("", unicodedata.normalize("NFKD", character))
     return str(_simplifier().convert(unicodedata.normalize("NFKC", bare).casefold()))
 

@@ -1,7 +1,7 @@
 """Rebuilds a vec0 table beside itself when too many of its slots are dead.
 
-vec0 keeps vectors in blocks of 1024 slots and fills only the last block: the room of deleted
-ones is never used again.
+vec0 keeps vectors in blocks of 1024 slots and fills only the last block: the room of a deleted
+vector comes back only when all of its block is gone.
 """
 
 from __future__ import annotations

@@ -124,7 +124,7 @@ class Database:
         finally:
             self._snapshots -= 1
             if self._snapshots == 0:
-                self.rows("COMMIT")
+                self.rows("ROLLBACK")  # nothing was written; a COMMIT fails on a damaged file
 
     def close(self) -> None:
         """Close the connection; the writer's puts the write-ahead log into the file first."""

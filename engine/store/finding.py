@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 
@@ -60,7 +60,7 @@ def _texts(database: Database, version_id: int) -> Iterator[tuple[int, str]]:
             yield page_id, text
 
 
-def _origin(origins: list[int], start: int, end: int) -> tuple[int, int]:
+def _origin(origins: Sequence[int], start: int, end: int) -> tuple[int, int]:
     return origins[start], origins[end - 1] + 1
 
 

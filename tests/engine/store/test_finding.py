@@ -1,0 +1,63 @@
+"""Every place where a text stands is found, with the range and the rectangle to mark."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.library import Library
+from engine.types import Scope
+from tests.engine.store.building import ingest
+
+EVERYWHERE = Scope()
+
+
+@pytest.mark.parametrize(
+    ("wanted", "text", "matches"),
+    [
+        ("退货", "退货与退貨", ["退货", "退貨"]),
+        ("退货期限", "退货\n期限", ["退货\n期限"]),
+        ("ab-12", "型号ＡＢ－12的", ["ＡＢ－12"]),
+        ("m2", "面积 5㎡。", ["㎡"]),
+        ("2", "㎡㎡", ["㎡", "㎡"]),
+        ("😀", "𠮷㈱㎡😀", ["😀"]),
+        ("𠮷", "𠮷㈱㎡😀", ["𠮷"]),
+        ("㈱", "𠮷㈱㎡😀", ["㈱"]),
+        ("(株)", "𠮷㈱㎡😀", ["㈱"]),
+        (".*", "a.*b", [".*"]),
+        ("the team", "ask the\nteam", ["the\nteam"]),
+        ("nothing", "else", []),
+        ("  ", "a  b", []),
+    ],
+)
+def test_a_text_is_found_in_its_spellings(
+    library: Library, wanted: str, text: str, matches: list[str]
+) -> None:
+    version_id = ingest(library, "/d/a.pdf", [text])
+    found = list(library.find(wanted, EVERYWHERE))
+    assert [each.match for each in found] == matches
+    page_text = library.page(version_id, 1).text
+    for each in found:
+        start, end = each.range
+        assert page_text[start:end] == each.match
+        assert page_text.startswith(each.before + each.match + each.after)
+        assert each.rects
+
+
+def test_rectangles_lie_where_the_characters_are(library: Library) -> None:
+    ingest(library, "/d/a.pdf", ["甲乙丙丁"])
+    (found,) = library.find("乙丙", EVERYWHERE)
+    assert len(found.rects) == 1
+    assert found.rects[0] == pytest.approx((0.12, 0.05, 0.16, 0.065), abs=1e-4)
+
+
+def test_all_places_are_found_in_order_up_to_a_limit(library: Library) -> None:
+    ingest(library, "/d/a.pdf", ["词与词", *["无"] * 70, "词"])
+    ingest(library, "/d/b.pdf", ["词"])
+    found = list(library.find("词", EVERYWHERE))
+    assert [(each.document, each.page) for each in found] == [
+        ("a.pdf", 1),
+        ("a.pdf", 1),
+        ("a.pdf", 72),
+        ("b.pdf", 1),
+    ]
+    assert list(library.find("词", EVERYWHERE, 2)) == found[:2]

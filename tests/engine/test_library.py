@@ -1,0 +1,107 @@
+"""A reader beside the writer sees the old state whole or the new one whole."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+import pytest
+
+from engine.errors import EngineError
+from engine.library import Library, LibraryReader
+from engine.types import Scope
+from tests.engine.store.building import SETTINGS, embed, ingest, publish_readable, stage
+
+EVERYWHERE = Scope()
+
+
+def _edition(number: int) -> list[str]:
+    return [f"第{number}版的退货说明" for _ in range(5)]
+
+
+def _texts(reader: LibraryReader) -> list[str]:
+    with reader.snapshot():
+        found = reader.keyword_search("退货", 99, EVERYWHERE)
+        return [reader.chunk(each).chunk.text for each, _ in found]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "test.pagecite"
+
+
+def test_a_reader_sees_the_old_version_then_the_new_one(path: Path) -> None:
+    with Library.open(path) as library:
+        ingest(library, "/d/a.pdf", _edition(1))
+        with library.reader() as reader:
+            version_id = stage(library, "/d/a.pdf", _edition(2))
+            assert _texts(reader) == _edition(1)
+            publish_readable(library, version_id, _edition(2))
+            assert _texts(reader) == _edition(2)
+
+
+def test_a_question_under_way_keeps_its_version_through_flip_and_sweep(path: Path) -> None:
+    with Library.open(path) as library:
+        ingest(library, "/d/a.pdf", _edition(1))
+        with library.reader() as reader, reader.snapshot():
+            found = reader.keyword_search("退货", 99, EVERYWHERE)
+            ingest(library, "/d/a.pdf", _edition(2))
+            list(library.sweep())
+            assert [reader.chunk(each).chunk.text for each, _ in found] == _edition(1)
+            with pytest.raises(EngineError, match="not_found"):
+                library.chunk(found[0][0])
+
+
+def test_a_search_for_a_text_under_way_keeps_its_version(path: Path) -> None:
+    with Library.open(path) as library:
+        ingest(library, "/d/a.pdf", _edition(1))
+        with library.reader() as reader:
+            places = reader.find("第1版", EVERYWHERE)
+            first = next(places)
+            ingest(library, "/d/a.pdf", _edition(2))
+            list(library.sweep())
+            assert len([first, *places]) == 5
+            assert list(reader.find("第1版", EVERYWHERE)) == []
+
+
+def test_a_reading_thread_never_sees_a_mixture_while_versions_flip(path: Path) -> None:
+    seen: list[list[str]] = []
+    done = threading.Event()
+
+    def read(reader: LibraryReader) -> None:
+        with reader:
+            while not done.is_set():
+                seen.append(_texts(reader))
+
+    with Library.open(path) as library:
+        ingest(library, "/d/a.pdf", _edition(0))
+        thread = threading.Thread(target=read, args=(library.reader(),))
+        thread.start()
+        for number in range(1, 12):
+            ingest(library, "/d/a.pdf", _edition(number))
+            list(library.sweep())
+        done.set()
+        thread.join()
+        assert library.check() == []
+    assert seen
+    assert all(texts == [texts[0]] * 5 for texts in seen)
+    assert [each.name for each in path.parent.iterdir()] == [path.name]
+
+
+def test_a_reader_beside_the_writer_sees_vectors_when_they_are_complete(path: Path) -> None:
+    with Library.open(path) as library, library.reader() as reader:
+        library.set_index_settings(SETTINGS)
+        assert reader.index_settings() == SETTINGS
+        version_id = stage(library, "/d/a.pdf", _edition(1))
+        publish_readable(library, version_id, _edition(1))
+        assert reader.coverage(EVERYWHERE).indexed == 0
+        embed(library, version_id)
+        assert reader.coverage(EVERYWHERE).indexed == 1
+
+
+def test_a_closed_library_says_so(path: Path) -> None:
+    library = Library.open(path)
+    library.close()
+    library.close()
+    with pytest.raises(ValueError, match="closed"):
+        library.documents()
