@@ -9,7 +9,7 @@ from engine.document_facts import document_facts
 from engine.errors import EngineError, ErrorCode
 from engine.reading.drafts import make_page
 from engine.reading.layout import lay_out
-from engine.reading.mupdf_log import quiet
+from engine.reading.mupdf import quiet
 from engine.reading.rendition import Rendition
 from engine.reading.sheets import Sheet
 from engine.reading.source_blocks import SourceBlock

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-import re
+from functools import cache
 
 import numpy as np
 import numpy.typing as npt
 
-from engine.reading.characters import CJK_MARKS, HAN, KANA
 from engine.reading.typefaces import Widths
 
-_NEVER_FIRST = frozenset("，。、；：？！）》〉」』】〕”’…—·％‰℃,.;:?!)]}%")
-_NEVER_LAST = frozenset("（《〈「『【〔“‘([{￥$#")
-_WIDE = re.compile(f"[{HAN}{KANA}{CJK_MARKS}\uac00-\ud7a3]")
+_NEVER_FIRST = "，。、；：？！）》〉」』】〕”’…—·％‰℃,.;:?!)]}%"
+_NEVER_LAST = "（《〈「『【〔“‘([{￥$#"
+_WIDE_RANGES = (
+    (0x2E80, 0x2FDF),
+    (0x3000, 0x4DBF),
+    (0x4E00, 0x9FFF),
+    (0xAC00, 0xD7A3),
+    (0xF900, 0xFAFF),
+    (0xFF00, 0xFFEF),
+    (0x20000, 0x3FFFF),
+)
+_WIDE, _NOT_FIRST, _NOT_LAST, _SPACE, _HYPHEN = 1, 2, 4, 8, 16
 _SLACK = 1e-6
 
 Flags = npt.NDArray[np.bool_]
+Kinds = npt.NDArray[np.uint8]
 
 
 def break_lines(text: str, widths: Widths, first: float, rest: float) -> list[tuple[int, int]]:
@@ -55,14 +64,32 @@ def break_lines(text: str, widths: Widths, first: float, rest: float) -> list[tu
 
 def _chances(text: str) -> Flags:
     """Say for each character whether a line may begin with it."""
-    count = len(text)
-    wide = np.zeros(count + 1, bool)
-    wide[[match.start() for match in _WIDE.finditer(text)]] = True
-    space = np.fromiter((character in " \t\u200b" for character in text), bool, count)
-    hyphen = np.fromiter((character in "-/" for character in text), bool, count)
-    never_first = np.fromiter((character in _NEVER_FIRST for character in text), bool, count)
-    never_last = np.fromiter((character in _NEVER_LAST for character in text), bool, count)
-    chances = np.zeros(count, bool)
-    between = (wide[1:count] | wide[: count - 1]) & ~never_first[1:] & ~never_last[:-1]
-    chances[1:] = (between | space[:-1] | hyphen[:-1]) & ~space[1:]
+    kinds = _kinds()[np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32)]
+    before, after = kinds[:-1], kinds[1:]
+    between = ((before | after) & _WIDE).astype(bool) & ~_has(after, _NOT_FIRST)
+    between &= ~_has(before, _NOT_LAST)
+    chances = np.zeros(len(text), bool)
+    chances[1:] = (between | _has(before, _SPACE | _HYPHEN)) & ~_has(after, _SPACE)
     return chances
+
+
+def _has(kinds: Kinds, flag: int) -> Flags:
+    flags: Flags = (kinds & flag) != 0
+    return flags
+
+
+@cache
+def _kinds() -> Kinds:
+    """Return the flags of every code point, shape (0x110000,)."""
+    kinds = np.zeros(0x110000, np.uint8)
+    for first, last in _WIDE_RANGES:
+        kinds[first : last + 1] |= _WIDE
+    for characters, flag in (
+        (_NEVER_FIRST, _NOT_FIRST),
+        (_NEVER_LAST, _NOT_LAST),
+        (" \t\u200b", _SPACE),
+        ("-/", _HYPHEN),
+    ):
+        for character in characters:
+            kinds[ord(character)] |= flag
+    return kinds

@@ -6,11 +6,9 @@ import logging
 from collections.abc import Iterator
 from typing import Any
 
-import pymupdf
-
 from engine.document_facts import document_facts
 from engine.errors import EngineError, ErrorCode
-from engine.reading.mupdf_log import log_warnings, quiet
+from engine.reading.mupdf import log_warnings, pymupdf, quiet
 from engine.reading.pdf_pages import PageSource, assemble, read_source, unreadable_page
 from engine.reading_protocol import (
     DocumentOpened,

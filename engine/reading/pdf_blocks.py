@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
@@ -38,7 +39,7 @@ def column_of(lines: Sequence[Line]) -> Column:
     """Return the measures of lines read one after the other, top to bottom."""
     steps = [
         below.middle - above.middle
-        for above, below in zip(lines, lines[1:], strict=False)
+        for above, below in itertools.pairwise(lines)
         if 0.5 * above.size < below.middle - above.middle < 2.6 * max(above.size, below.size)
     ]
     lefts = sorted(line.x0 for line in lines)
@@ -78,7 +79,7 @@ def blocks_of(lines: Sequence[Line], body_size: float) -> list[Draft]:
         return []
     column = column_of(lines)
     groups: list[list[Line]] = [[lines[0]]]
-    for before, line in zip(lines, lines[1:], strict=False):
+    for before, line in itertools.pairwise(lines):
         if _starts_new(groups[-1], before, line, column):
             groups.append([line])
         else:

@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-import pymupdf
 
 from engine.reading.characters import LIGATURES
 from engine.reading.drafts import Boxes
+from engine.reading.mupdf import pymupdf
 
 _FLAGS = (
     pymupdf.TEXT_PRESERVE_LIGATURES | pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_MEDIABOX_CLIP
@@ -159,7 +159,8 @@ def _displayed(boxes: Boxes, page: Any) -> Boxes:
     turned = np.stack(
         [across.min(axis=1), down.min(axis=1), across.max(axis=1), down.max(axis=1)], axis=1
     )
-    return np.nan_to_num(turned, nan=0.0, posinf=0.0, neginf=0.0)
+    finite: Boxes = np.nan_to_num(turned, nan=0.0, posinf=0.0, neginf=0.0)
+    return finite
 
 
 def _painted_once(text: str, boxes: Boxes) -> Flags:

@@ -7,6 +7,7 @@ other; where they hold short pieces it is a table without rules, read row by row
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
@@ -102,7 +103,7 @@ def gutters(rows: Sequence[Sequence[Item]]) -> list[Gutter]:
             else:
                 found.append(gutter)
         known = [(gutter.x0, gutter.x1) for gutter in going_on]
-        for left, right in zip(row, row[1:], strict=False):
+        for left, right in itertools.pairwise(row):
             x0, x1 = left.x1, right.x0
             wide = x1 - x0 >= _GUTTER * min(left.size, right.size)
             if wide and not any(a < x1 and x0 < b for a, b in known):

@@ -30,7 +30,7 @@ class PageSource:
     height: float
     lines: list[Line] = field(default_factory=list)
     tables: list[Table] = field(default_factory=list)
-    paint: Paint = Paint(0.0, 0, False)
+    paint: Paint = field(default_factory=lambda: Paint(0.0, 0, False))
     edges: list[Edge] = field(default_factory=list)
     sizes: Counter[float] = field(default_factory=Counter)
     failed: bool = False

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
-import pymupdf
 
+from engine.reading.mupdf import pymupdf
 from engine.types import Rect
 
 _TOLERANCE = 3.0

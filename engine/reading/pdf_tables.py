@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -122,7 +123,7 @@ def _parts(line: Line, rects: Boxes) -> list[tuple[Line, int]]:
     place = np.where(inside.any(axis=1), inside.argmax(axis=1), -1)
     cuts = [0, *(np.flatnonzero(np.diff(place)) + 1).tolist(), len(place)]
     parts: list[tuple[Line, int]] = []
-    for start, end in zip(cuts, cuts[1:], strict=False):
+    for start, end in itertools.pairwise(cuts):
         while start < end and line.text[start] == " ":
             start += 1
         while end > start and line.text[end - 1] == " ":

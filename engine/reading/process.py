@@ -11,6 +11,7 @@ import os
 import uuid
 from collections.abc import Iterator
 from multiprocessing.connection import Connection
+from pathlib import Path
 
 from engine.errors import EngineError, ErrorCode
 from engine.reading.failures import code_of_os_error
@@ -32,7 +33,7 @@ def run(connection: Connection, limits: ReaderLimits) -> None:
     """Answer `ReadDocument` commands until the other end of the pipe is closed."""
     _take_second_place()
     _bound_memory(limits.memory)
-    with open(os.devnull, "w", encoding="utf-8") as nowhere:
+    with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
         while True:
             try:
                 command = WIRE.receive(connection)
@@ -74,7 +75,7 @@ def answer(command: ReadDocument, limits: ReaderLimits) -> Iterator[ReadingEvent
 
 def _megabytes(path: str) -> float:
     try:
-        return os.path.getsize(path) / 1e6
+        return Path(path).stat().st_size / 1e6
     except OSError:
         return 0.0
 

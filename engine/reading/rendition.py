@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import tempfile
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-import pymupdf
 
 from engine.reading.drafts import Boxes, no_boxes
+from engine.reading.mupdf import pymupdf
 from engine.reading.typefaces import INVISIBLE, Measured, Typeface
 
 Colour = tuple[float, float, float]
@@ -60,13 +61,14 @@ class Canvas:
             writer = pymupdf.TextWriter(pymupdf.Rect(0, 0, self.width, self.height))
             self._words[colour] = writer
         cuts = [0, *(np.flatnonzero(np.diff(faces)) + 1).tolist(), end - start]
-        for first, last in zip(cuts[:-1], cuts[1:], strict=True):
+        for first, last in itertools.pairwise(cuts):
             kind = int(faces[first])
             text = measured.text[start + first : start + last]
             if kind != INVISIBLE and text.strip():
-                writer.append(
-                    (float(lefts[first]), baseline), face.painted(text, kind), face.font(kind), size
+                place = pymupdf.mupdf.fz_make_matrix(
+                    size, 0, 0, size, float(lefts[first]), self.height - baseline
                 )
+                _show(writer, face, kind, text, place)
         boxes = np.empty((end - start, 4))
         boxes[:, 0], boxes[:, 2] = lefts, rights
         boxes[:, 1], boxes[:, 3] = baseline - ASCENT * size, baseline + DESCENT * size
@@ -96,6 +98,17 @@ class Canvas:
             shape.commit()
         for colour, writer in self._words.items():
             writer.write_text(page, color=colour)
+
+
+def _show(writer: Any, face: Typeface, kind: int, text: str, place: Any) -> None:
+    """Add a run to a writer. Its own `append` measures all that it holds, each time anew."""
+    font = face.font(kind)
+    painted = face.painted(text, kind)
+    pymupdf.mupdf.fz_show_string(
+        writer.this, font.this, place, painted, 0, 0, pymupdf.mupdf.FZ_BIDI_LTR, 0
+    )
+    if kind == 0 and face.is_monospaced:
+        writer.used_fonts.add(font)
 
 
 def _with_neighbours(boxes: Boxes) -> Boxes:

@@ -9,7 +9,8 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-import pymupdf
+
+from engine.reading.mupdf import pymupdf
 
 Codes = npt.NDArray[np.uint32]
 Widths = npt.NDArray[np.float64]
@@ -47,6 +48,7 @@ class Typeface:
 
     def __init__(self, latin: str) -> None:
         self.fonts: tuple[Any, Any] = (pymupdf.Font(latin), pymupdf.Font("cjk"))
+        self.is_monospaced = bool(self.fonts[0].flags["mono"])
         self._faces = np.full(0x110000, _UNKNOWN, np.int8)
         self._widths = np.zeros(0x110000, np.float64)
 
