@@ -225,6 +225,7 @@ class Library(LibraryReader):
         library_locked (`holder`), library_too_new, not_found (to read only), no_permission,
         disk_full. A file that cannot be opened is left as it was.
         """
+        path = path.resolve()  # the lock lies beside the file itself, whatever leads to it
         if not writable:
             return cls(path, connection.open_for_reading(path), None)
         connection.make_folder(path.parent)

@@ -86,7 +86,8 @@ def _create(path: Path) -> None:
     """Make a library under another name first, so that no half one is ever found."""
     partial = path.with_name(path.name + ".new")
     with _folder_errors(path):
-        partial.unlink(missing_ok=True)
+        for left in (partial, _log(partial), partial.with_name(partial.name + "-journal")):
+            left.unlink(missing_ok=True)  # of a program that was killed while making it
         os.close(os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     database = _connect(partial, apsw.SQLITE_OPEN_READWRITE, read_only=False)
     try:

@@ -54,8 +54,8 @@ def save_turn(
             (conversation_id, utc_now(), question, msgspec.json.encode(answer).decode()),
         )
         database.run_many(
-            "INSERT INTO citation (turn_id, number, version_id) VALUES (?, ?, ?)",
-            [(turn_id, citation.number, citation.version_id) for citation in answer.citations],
+            "INSERT INTO citation (turn_id, version_id) VALUES (?, ?)",
+            [(turn_id, cited) for cited in {each.version_id for each in answer.citations}],
         )
     return conversation_id
 

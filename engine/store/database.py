@@ -127,9 +127,13 @@ class Database:
                 self.rows("ROLLBACK")  # nothing was written; a COMMIT fails on a damaged file
 
     def close(self) -> None:
-        """Close the connection; the writer's puts the write-ahead log into the file first."""
+        """Close the connection; the writer's puts the write-ahead log into the file first.
+
+        It does not wait for readers: the last of them to close does the rest.
+        """
         try:
             if not self.read_only:
+                self._connection.set_busy_timeout(0)
                 self.rows("PRAGMA wal_checkpoint(TRUNCATE)")
         finally:
             with translated():

@@ -148,9 +148,8 @@ SCHEMA_1 = (
     """
     CREATE TABLE citation (
         turn_id INTEGER NOT NULL REFERENCES turn (id) ON DELETE CASCADE,
-        number INTEGER NOT NULL,
         version_id INTEGER NOT NULL,
-        PRIMARY KEY (turn_id, number)
+        PRIMARY KEY (turn_id, version_id)
     ) STRICT, WITHOUT ROWID
     """,
     "CREATE INDEX citation_version ON citation (version_id)",

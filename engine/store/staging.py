@@ -169,12 +169,17 @@ def publish_readable(database: Database, version_id: int) -> None:
 
 
 def publish_complete(database: Database, version_id: int) -> None:
-    """Let searches use the vectors of a live version; every chunk must have one."""
+    """Let searches use the vectors of a live version; every chunk must have one.
+
+    Raises `EngineError` not_found if the version was replaced or removed meanwhile.
+    """
     with database.transaction(durable=True):
         index = indexes.target(database)
         found = staged_version(database, version_id)
-        if index is None or not found.published or found.vectors_done != found.chunks_done:
-            raise ValueError(f"version {version_id} is not live or lacks vectors")
+        if not found.published:
+            raise EngineError(ErrorCode.NOT_FOUND, version=str(version_id))
+        if index is None or found.vectors_done != found.chunks_done:
+            raise ValueError(f"version {version_id} lacks vectors")
         database.rows("INSERT OR IGNORE INTO version_vectors VALUES (?, ?)", (version_id, index.id))
         indexes.switch_when_whole(database)
 

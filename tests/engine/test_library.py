@@ -99,6 +99,29 @@ def test_a_reader_beside_the_writer_sees_vectors_when_they_are_complete(path: Pa
         assert reader.coverage(EVERYWHERE).indexed == 1
 
 
+def test_a_reader_that_closes_last_leaves_one_file(path: Path) -> None:
+    library = Library.open(path)
+    reader = library.reader()
+    ingest(library, "/d/a.pdf", _edition(1))
+    with reader.snapshot():
+        ingest(library, "/d/a.pdf", _edition(2))
+        library.close()
+    reader.close()
+    assert list(path.parent.iterdir()) == [path]
+    with Library.open(path) as again:
+        assert _texts(again) == _edition(2)
+
+
+def test_a_version_removed_under_way_is_not_found(path: Path) -> None:
+    with Library.open(path) as library:
+        version_id = ingest(library, "/d/a.pdf", _edition(1))
+        library.remove(library.documents()[0].id)
+        with pytest.raises(EngineError, match="not_found"):
+            library.publish_complete(version_id)
+        with pytest.raises(EngineError, match="not_found"):
+            library.publish_readable(version_id)
+
+
 def test_a_closed_library_says_so(path: Path) -> None:
     library = Library.open(path)
     library.close()

@@ -47,6 +47,25 @@ def test_a_library_is_made_where_there_is_none(tmp_path: Path) -> None:
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
+def test_what_a_killed_program_left_of_a_new_library_is_no_trouble(tmp_path: Path) -> None:
+    for name in ("a.pagecite.new", "a.pagecite.new-journal", "a.pagecite.new-wal"):
+        (tmp_path / name).write_bytes(b"half" * 1000)
+    with Library.open(tmp_path / "a.pagecite") as library:
+        assert library.check() == []
+    assert [each.name for each in tmp_path.iterdir()] == ["a.pagecite"]
+
+
+def test_a_full_disk_is_said_and_costs_nothing_stored(closed: Path) -> None:
+    with Library.open(closed) as library:
+        pages = library._database.value("PRAGMA page_count")
+        library._database.rows(f"PRAGMA max_page_count = {pages}")
+        with pytest.raises(EngineError) as caught:
+            ingest(library, "/d/b.pdf", [f"{number}很长的说明" * 99 for number in range(99)])
+        assert caught.value.code is ErrorCode.DISK_FULL
+        assert library.check() == []
+        assert len(library.keyword_search("退货", 99, Scope())) == 60
+
+
 def test_a_closed_library_is_one_file_that_opens_again(closed: Path) -> None:
     assert [each.name for each in closed.parent.iterdir()] == [closed.name]
     with Library.open(closed) as library:

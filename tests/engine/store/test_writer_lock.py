@@ -41,6 +41,8 @@ def test_a_second_writer_learns_who_holds_the_library_and_may_read(tmp_path: Pat
         process.kill()
         process.join()
         ours.close()
+    with LibraryReader(path) as reader:
+        assert len(reader.documents()) == 1
     with Library.open(path) as library:
         assert len(library.documents()) == 1
     assert list(tmp_path.iterdir()) == [path]
@@ -51,6 +53,17 @@ def test_the_same_program_does_not_write_twice(tmp_path: Path) -> None:
     with Library.open(path), pytest.raises(EngineError, match=str(os.getpid())):
         Library.open(path)
     Library.open(path).close()
+
+
+def test_a_link_to_a_library_is_the_same_library(tmp_path: Path) -> None:
+    path = tmp_path / "held.pagecite"
+    link = tmp_path / "link.pagecite"
+    try:
+        link.symlink_to(path)
+    except OSError:
+        pytest.skip("this user may not make links")
+    with Library.open(path), pytest.raises(EngineError, match="library_locked"):
+        Library.open(link)
 
 
 def test_a_library_that_cannot_be_opened_is_not_left_locked(tmp_path: Path) -> None:
