@@ -90,7 +90,6 @@ def fold_with_origins(text: str) -> tuple[str, Sequence[int]]:
     return "".join(parts), [index for index, part in enumerate(parts) for _ in part]
 
 
-@cache
 def find_pattern(text: str) -> re.Pattern[str] | None:
     """Return what finds a text in a folded text, or None if the text holds nothing visible.
 

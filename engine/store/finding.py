@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
@@ -44,7 +45,7 @@ def find(database: Database, text: str, scope: Scope) -> Iterator[FoundPage]:
                 if pattern.search(fold(page_text)):
                     folded, origins = fold_with_origins(page_text)
                     matches = [match.span() for match in pattern.finditer(folded)]
-                    ranges = dict.fromkeys(_origin(origins, *span) for span in matches)
+                    ranges = dict.fromkeys(_range(page_text, origins, *span) for span in matches)
                     yield _found(database, page_id, page_text, tuple(ranges))
 
 
@@ -60,8 +61,12 @@ def _texts(database: Database, version_id: int) -> Iterator[tuple[int, str]]:
             yield page_id, text
 
 
-def _origin(origins: Sequence[int], start: int, end: int) -> tuple[int, int]:
-    return origins[start], origins[end - 1] + 1
+def _range(text: str, origins: Sequence[int], start: int, end: int) -> tuple[int, int]:
+    """Return the characters that a match of the folded text came from, accents and all."""
+    last = origins[end - 1] + 1
+    while last < len(text) and unicodedata.combining(text[last]):
+        last += 1
+    return origins[start], last
 
 
 def _found(

@@ -6,7 +6,7 @@ import re
 
 import apsw
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.search_terms import (
@@ -17,6 +17,15 @@ from engine.search_terms import (
     index_terms,
     question_terms,
 )
+
+settings.register_profile(
+    "steady",
+    deadline=None,
+    database=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("steady")
 
 HAN = st.characters(min_codepoint=0x4E00, max_codepoint=0x9FA5)
 MIXED = st.text(

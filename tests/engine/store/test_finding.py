@@ -25,6 +25,7 @@ EVERYWHERE = Scope()
         ("(株)", "𠮷㈱㎡😀", ["㈱"]),
         (".*", "a.*b", [".*"]),
         ("the team", "ask the\nteam", ["the\nteam"]),
+        ("cafe", "a cafe\u0301 here", ["cafe\u0301"]),
         ("nothing", "else", []),
         ("  ", "a  b", []),
     ],

@@ -117,6 +117,15 @@ def test_without_settings_there_are_no_vectors(library: Library) -> None:
     assert library.similarities([1], unit_vector(1)) == {}
 
 
+def test_terms_are_counted_by_chunks(library: Library) -> None:
+    ingest(library, "/d/a.pdf", ["退货退货", "退货与换货", "别的"])
+    with library.reader() as reader:
+        assert reader.term_counts(["退货", "换货", '没有"']) == (
+            3,
+            {"退货": 2, "换货": 1, '没有"': 0},
+        )
+
+
 def test_neighbours_are_those_around_a_chunk_in_its_version(library: Library) -> None:
     ingest(library, "/d/a.pdf", ["甲"])
     ingest(library, "/d/b.pdf", ["一", "二", "三", "四"])
