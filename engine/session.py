@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from engine import answering, retrieval
 from engine.errors import EngineError, ErrorCode
+from engine.evidence_gate import decide
+from engine.gate_calibration import calibration_for
 from engine.indexing import Indexing, index_settings_for
 from engine.library import Library
 from engine.models_in_use import ModelsInUse
+from engine.preparing import prepare
 from engine.protocol import AnswerDelta, AnswerProgress, EngineConfig, Event, PassagesFound
 from engine.reader import DocumentReader, Reader
 from engine.retrieval import SearchOutcome
@@ -24,12 +28,16 @@ class Session:
     """Does the engine's work over an open library. Used by one thread at a time."""
 
     def __init__(
-        self, library: Library, models: ModelsInUse, reader: DocumentReader, gate: GateCheck
+        self,
+        library: Library,
+        models: ModelsInUse,
+        reader: DocumentReader,
+        gate: GateCheck | None = None,
     ) -> None:
         self.library = library
         self.models = models
         self._reader = reader
-        self._gate = gate
+        self._gate = gate or self._calibrated
 
     def __enter__(self) -> Self:
         return self
@@ -82,9 +90,23 @@ class Session:
         """Return the spans with the rectangles they cover."""
         return retrieval.place(self.library, version_id, spans)
 
-    def gate(self, question: str, outcome: SearchOutcome) -> GateDecision:
-        """Judge whether the passages are evidence enough to generate an answer."""
-        return self._gate(question, outcome)
+    def _calibrated(self, question: str, outcome: SearchOutcome) -> GateDecision:
+        return decide(
+            question,
+            outcome.passages,
+            outcome.coverage,
+            calibration_for(outcome.searches),
+            searches=outcome.searches,
+            library_documents=self.library.coverage(Scope(in_force_only=False)).documents,
+        )
+
+    def retrieve(
+        self, question: str, scope: Scope, top_k: int
+    ) -> tuple[SearchOutcome, GateDecision]:
+        """Search without the chat model; return `top_k` passages and the gate's first decision."""
+        outcome = self.search(question, scope, max(top_k, answering.SEARCH_PASSAGES))
+        decision = self._gate(question, outcome)
+        return replace(outcome, passages=outcome.passages[:top_k]), decision
 
     def ask(
         self,
@@ -101,12 +123,13 @@ class Session:
         for event in answering.answer(
             question,
             search=self.search,
-            gate=self.gate,
+            gate=self._gate,
             place=self.place,
             generator=self.models.generator,
             scope=scope,
             context_tokens=context_tokens,
             cancelled=cancelled,
+            similarity=self._similarity,
         ):
             match event:
                 case answering.Found(passages, gate, coverage):
@@ -122,8 +145,13 @@ class Session:
     def prompt(self, question: str, passages: Sequence[Passage], context_tokens: int | None) -> str:
         """Return what the chat model is given to read for these passages."""
         count = self.models.generator().count_tokens
-        prepared = answering.prepare(question, passages, count, context_tokens)
+        prepared = prepare(question, passages, count, context_tokens)
         return f"{prepared.prompt.system}\n\n{prepared.prompt.user}"
+
+    def _similarity(self, text: str, others: Sequence[str]) -> Sequence[float]:
+        embedder = self.models.embedder()
+        vector = embedder.embed_query(text)
+        return [float(vector @ other) for other in embedder.embed_passages(others)]
 
     def _indexing(self, request_id: int, cancelled: Callable[[], bool]) -> Indexing:
         embedder = self.models.embedder()

@@ -178,8 +178,7 @@ class Worker:
 
     def _retrieve(self, command: protocol.Retrieve) -> Steps:
         session = self._ready()
-        outcome = session.search(command.question, command.scope, command.top_k)
-        gate = session.gate(command.question, outcome)
+        outcome, gate = session.retrieve(command.question, command.scope, command.top_k)
         yield PassagesFound(command.request_id, outcome.passages, gate, outcome.coverage)
         return Result(passages=outcome.passages, gate=gate, coverage=outcome.coverage)
 

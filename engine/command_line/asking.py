@@ -41,8 +41,8 @@ def _retrieve(options: argparse.Namespace, output: Output) -> int:
     if options.top_k < 1:
         raise EngineError(ErrorCode.WRONG_USAGE, reason=f"--top-k {options.top_k}")
     with open_for(options, writable=False) as session:
-        outcome = session.search(question, scope_of(options), options.top_k)
-        gate = None if options.no_gate else session.gate(question, outcome)
+        outcome, decision = session.retrieve(question, scope_of(options), options.top_k)
+    gate = None if options.no_gate else decision
     found = {"passages": outcome.passages, "gate": gate, "coverage": outcome.coverage}
     lines = [line for passage in outcome.passages for line in _passage_lines(passage)]
     output.result(found, lines + _gate_lines(question, gate))

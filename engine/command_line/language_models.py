@@ -62,7 +62,9 @@ def _verify(options: argparse.Namespace, output: Output) -> int:
     verified = []
     for one in commands.verify():
         verified.append(one)
-    lines = [f"{'✗' if one.problem else '✓'} {one.name} {one.problem}".rstrip() for one in verified]
+    lines = [
+        f"{'✗' if one.problem else '✓'} {one.model} {one.problem}".rstrip() for one in verified
+    ]
     sound = bool(verified) and not any(one.problem for one in verified)
     output.result({"sound": sound, "models": verified}, lines)
     return EXIT_DONE if sound else EXIT_MODEL

@@ -10,7 +10,7 @@ from typing import Any
 from engine import places
 from engine.session import Session, open_session
 from engine.protocol import EngineConfig
-from models import library as installed_models
+from models.library import installed
 from engine.command_line.output import Output
 from engine.errors import EngineError, ErrorCode
 from engine.types import Scope
@@ -53,7 +53,7 @@ def library_of(options: argparse.Namespace) -> Path:
 
 def engine_config(library: Path) -> EngineConfig:
     """Return how the engine works on a library with the installed language models."""
-    embedding, chat = installed_models.installed()
+    embedding, chat = installed()
     return EngineConfig(
         library=str(library),
         cache=str(places.cache_folder()),

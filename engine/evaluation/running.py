@@ -69,11 +69,11 @@ def evaluate(
 def _asked(
     session: Session, question: GoldQuestion, stage: EvaluationStage, scope: Scope
 ) -> tuple[Score, Answer | None]:
-    outcome = session.search(question.text, scope, RETRIEVAL_DEPTH)
+    outcome, gate = session.retrieve(question.text, scope, RETRIEVAL_DEPTH)
     scores = [retrieval_score(question, outcome.passages)]
     answer = None
     if stage is not EvaluationStage.RETRIEVE:
-        scores.append(gate_score(question, session.gate(question.text, outcome).passed))
+        scores.append(gate_score(question, gate.passed))
     if stage is EvaluationStage.ANSWER:
         steps = session.ask(question.text, scope, None, 0, _never)
         while answer is None:
@@ -81,6 +81,7 @@ def _asked(
                 next(steps)
             except StopIteration as stop:
                 answer = stop.value
+        scores.append(gate_score(question, answer.gate.passed))
         scores.append(answer_score(question, answer))
     return _merged(scores), answer
 

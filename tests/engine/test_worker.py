@@ -15,6 +15,7 @@ from engine import protocol
 from engine.library import Library
 from engine.models_in_use import ModelsInUse
 from engine.protocol import (
+    AnswerProgress,
     Ask,
     Cancel,
     Cancelled,
@@ -48,7 +49,7 @@ MODEL = ModelFile("fake", "fake.gguf", FakeEmbedder().fingerprint, 512)
 
 
 def _always(question: str, outcome: SearchOutcome) -> GateDecision:
-    return GateDecision(bool(outcome.passages), None, {}, "test")
+    return GateDecision(bool(outcome.passages), None, {"score": 9.0}, "test")
 
 
 class GatedGenerator(FakeGenerator):
@@ -56,16 +57,14 @@ class GatedGenerator(FakeGenerator):
 
     def __init__(self, answer: Callable[[str, str], str]) -> None:
         super().__init__(answer)
-        self.reading = threading.Event()
         self.go_on = threading.Event()
         self.go_on.set()
 
     def generate(self, tokens, max_tokens, stop=(), cancelled=lambda: False):  # type: ignore[no-untyped-def]
         for event in super().generate(tokens, max_tokens, stop, cancelled):
-            self.reading.set()
+            yield event
             while not self.go_on.wait(0.01) and not cancelled():
                 pass
-            yield event
 
 
 @dataclass
@@ -172,8 +171,7 @@ def test_a_page_and_a_cancel_are_served_while_a_prompt_is_read(window: Window) -
     (row,) = window.ask(ListDocuments(2)).documents
     window.generator.go_on.clear()
     window.send(Ask(3, "会员多久内可以退货？"))
-    window.until(3, PassagesFound)
-    assert window.generator.reading.wait(60)
+    window.until(3, AnswerProgress)
     page = window.ask(GetPage(4, row.version_id or 0, 1)).page
     assert page is not None and not window.generator.go_on.is_set()
     window.ask(Cancel(5, 3))
