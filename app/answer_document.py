@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QColor, QFont, QTextBlockFormat, QTextCharFormat, QTextCursor, QTextDocument
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+)
 
 from app.theme import Colors
 from engine.types import Answer, AnswerSentence, SentenceKind
@@ -13,7 +20,11 @@ _LINE_HEIGHT = 135.0  # per cent
 
 
 def write_answer(document: QTextDocument, answer: Answer, colors: Colors) -> None:
-    """Fill the document with the answer's sentences, line breaks as the answer has them."""
+    """Fill the document with the answer's sentences, line breaks as the answer has them.
+
+    Of the answer's own text between two sentences only the white space is kept: its markers are
+    drawn from the sentences' citations.
+    """
     document.clear()
     cursor = QTextCursor(document)
     spacing = QTextBlockFormat()
@@ -110,6 +121,4 @@ def _link(number: int, quote: str, colors: Colors) -> QTextCharFormat:
 
 def _breaks(gap: str) -> str:
     lines = gap.count("\n")
-    if lines:
-        return "\n" * min(lines, 2)
-    return " " if gap.strip(" ") != gap or gap == " " else gap
+    return "\n" * min(lines, 2) or (" " if " " in gap else "")

@@ -17,7 +17,7 @@ def outcome_line(answer: Answer) -> str:
     if total:
         seconds = QLocale().toString(total, "f", 1)
         text = QCoreApplication.translate("AnswerOutcome", "{seconds} s")
-        parts.append(text.replace("{seconds}", seconds))
+        parts.append(text.replace("{seconds}", seconds).replace(" ", "\u00a0"))
     return " · ".join(parts)
 
 

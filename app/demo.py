@@ -37,11 +37,11 @@ def sample_files() -> list[str]:
 
 
 def sample_questions() -> Iterator[str]:
-    """Yield the sample questions: of each document those in Chinese, then those in English."""
+    """Yield the first and the last sample question of each document and language."""
     text = resource("samples", "questions.json").read_text("utf-8")
     for languages in json.loads(text).values():
         for questions in languages.values():
-            yield from questions
+            yield from dict.fromkeys((questions[0], questions[-1]))
 
 
 def add_samples(window: MainWindow, client: EngineClient) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer, Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -61,6 +61,10 @@ class QuestionPane(QWidget):
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setAccessibleName(self.tr("Questions and answers"))
         self._scroll.setWidget(self._conversation)
+        self._following = True
+        bar = self._scroll.verticalScrollBar()
+        bar.rangeChanged.connect(self._follow)
+        bar.actionTriggered.connect(self._on_moved_by_hand)
         self._empty = EmptyState(
             "question",
             self.tr("Ask in your own words"),
@@ -119,7 +123,7 @@ class QuestionPane(QWidget):
         self._stack.setCurrentWidget(self._scroll)
         self._request_id = self._client.ask(question)
         self._set_running(True)
-        QTimer.singleShot(0, self, self._scroll_to_last)
+        self._following = True
 
     @Slot()
     def stop(self) -> None:
@@ -143,16 +147,19 @@ class QuestionPane(QWidget):
         self._scroll.verticalScrollBar().setValue(max(0, card.y() - 8))
 
     @Slot()
-    def _scroll_to_last(self) -> None:
-        if self.cards:
+    def _follow(self) -> None:
+        if self._following and self.cards:
             self.reveal(self.cards[-1])
+
+    @Slot()
+    def _on_moved_by_hand(self) -> None:
+        self._following = False
 
     @Slot(PassagesFound)
     def _on_passages_found(self, event: PassagesFound) -> None:
         card = self._card_of(event)
         if card:
             card.show_passages(event.passages)
-            QTimer.singleShot(0, self, self._scroll_to_last)
 
     @Slot(AnswerProgress)
     def _on_prompt_progressed(self, event: AnswerProgress) -> None:
@@ -174,7 +181,6 @@ class QuestionPane(QWidget):
             card.show_answer(answer)
             self._end()
             self.answer_shown.emit(answer)
-            QTimer.singleShot(0, self, self._scroll_to_last)
 
     @Slot(Failed)
     def _on_request_failed(self, event: Failed) -> None:
