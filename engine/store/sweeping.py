@@ -71,6 +71,8 @@ def _sweep_spare_original(database: Database, version_id: int) -> Iterator[int]:
 
 
 def _sweep_version(database: Database, version_id: int) -> Iterator[int]:
+    with database.transaction():  # first, so that no file is named without all its pieces
+        database.rows("DELETE FROM file WHERE version_id = ?", (version_id,))
     for table, rows in (("file_part", _PARTS), ("page", _ROWS)):
         yield from _delete(
             database,
@@ -79,7 +81,6 @@ def _sweep_version(database: Database, version_id: int) -> Iterator[int]:
             (version_id, rows),
         )
     with database.transaction():
-        database.rows("DELETE FROM file WHERE version_id = ?", (version_id,))
         database.rows("DELETE FROM version_vectors WHERE version_id = ?", (version_id,))
         database.rows("DELETE FROM version WHERE id = ?", (version_id,))
     yield 1
