@@ -97,20 +97,24 @@ def _make_venv() -> None:
 
 
 def _pip(*arguments: str) -> None:
-    bar = [] if sys.stdout.isatty() else ["--quiet"]
-    command = [PYTHON, "-m", "pip", "--no-input", "--disable-pip-version-check", *bar]
-    subprocess.run([*command, *arguments], check=True, cwd=ROOT, stdin=subprocess.DEVNULL)
+    quiet = () if sys.stdout.isatty() else ("-qq",)
+    command = [*_pip_of(PYTHON), *arguments, *quiet]
+    subprocess.run(command, check=True, cwd=ROOT, stdin=subprocess.DEVNULL)
+
+
+def _pip_of(python: Path) -> list[str]:
+    return [str(python), "-m", "pip", "--no-input", "--disable-pip-version-check"]
 
 
 def _install_models(*, announce: bool) -> None:
     """Install what is missing; the quick look avoids starting the engine for nothing."""
-    wanted = "import sys; from models.commands import installed_packs as have; "
-    wanted += f"sys.exit(not have({MODELS!r}))"
-    if subprocess.run([PYTHON, "-c", wanted], cwd=ROOT, check=False).returncode == 0:
+    ask = f"from models.commands import installed_packs; exit(not installed_packs({MODELS!r}))"
+    if subprocess.run([PYTHON, "-c", ask], cwd=ROOT, check=False).returncode == 0:
         return
-    _step(STEPS, "Language models (1.3 GB, once)") if announce else None
+    if announce:
+        _step(STEPS, "Language models (1.3 GB, once)")
     for name in MODELS:
-        command = [PYTHON, "-m", "engine", "models", "install", name]
+        command = [str(PYTHON), "-m", "engine", "models", "install", name]
         subprocess.run(command, check=True, cwd=ROOT, stdin=subprocess.DEVNULL)
 
 
@@ -157,9 +161,8 @@ def _compile_llama(work: Path) -> Path:
     tools = work / "tools"
     venv.EnvBuilder(with_pip=True, symlinks=os.name != "nt").create(tools)
     programs = tools / BIN.name
-    pip = [programs / "python", "-m", "pip", "--no-input", "--disable-pip-version-check"]
-    locked = ("--quiet", "--require-hashes")
-    command = [*pip, "install", *locked, f"--requirement={LOCKS / 'build.txt'}"]
+    pip = _pip_of(programs / "python")
+    command = [*pip, "install", "-qq", "--require-hashes", f"--requirement={LOCKS / 'build.txt'}"]
     subprocess.run(command, check=True, stdin=subprocess.DEVNULL)
     options = [*CMAKE_OPTIONS, f"CMAKE_PROJECT_llama.cpp_INCLUDE={LLAMA_CMAKE.as_posix()}"]
     environment = {
@@ -167,13 +170,13 @@ def _compile_llama(work: Path) -> Path:
         "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}",
         "CMAKE_ARGS": " ".join(f"-D{option}" for option in options),
     }
-    build = [*pip, "wheel", "--no-deps", "--no-build-isolation", "--no-cache-dir", *locked[1:]]
-    build += [f"--requirement={LOCKS / 'llama.txt'}", f"--wheel-dir={work}"]
+    build = [*pip, "wheel", "--no-deps", "--no-build-isolation", "--no-cache-dir"]
+    build += ["--require-hashes", f"--requirement={LOCKS / 'llama.txt'}", f"--wheel-dir={work}"]
     _run_telling_time(build, environment, work.parent / "llama-build.log")
     return next(work.glob("*.whl"))
 
 
-def _run_telling_time(command: list[Path | str], environment: dict[str, str], log: Path) -> None:
+def _run_telling_time(command: list[str], environment: dict[str, str], log: Path) -> None:
     """Run a silent command that takes minutes, its output in a file."""
     print("      compiling for this processor, once: 3 to 10 minutes", flush=True)
     started = time.monotonic()

@@ -101,7 +101,8 @@ def read_header(data: bytes | mmap.mmap, file_bytes: int) -> Header:
     states absurd counts, or is shorter than its tensors need.
     """
     try:
-        header = _Reader(data).header()
+        with memoryview(data) as view:
+            header = _Reader(view).header()
     except (struct.error, UnicodeDecodeError) as error:
         raise HeaderError("the file ends within its header") from error
     if header.needed_bytes > file_bytes:
@@ -110,8 +111,8 @@ def read_header(data: bytes | mmap.mmap, file_bytes: int) -> Header:
 
 
 class _Reader:
-    def __init__(self, data: bytes | mmap.mmap) -> None:
-        self._view = memoryview(data)
+    def __init__(self, view: memoryview) -> None:
+        self._view = view
         self._position = 0
 
     def header(self) -> Header:

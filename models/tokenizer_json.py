@@ -14,9 +14,7 @@ from collections.abc import Sequence
 from models.gguf_header import Header, HeaderError, Value
 
 _SPACE = "▁"
-_CONTROL, _UNUSED = 3, 5
-# Far below any sum of real scores: text that looks like a control token is never read as one.
-_NEVER = -1e6
+_UNKNOWN, _CONTROL, _UNUSED = 2, 3, 5
 
 
 def tokenizer_json(header: Header) -> str:
@@ -35,7 +33,7 @@ def tokenizer_json(header: Header) -> str:
     while used and types[used - 1] == _UNUSED:
         used -= 1
     vocabulary: list[tuple[str, float]] = [
-        (_text(piece), _NEVER if kind == _CONTROL else float(score))
+        (_unmatchable(piece) if kind in (_CONTROL, _UNKNOWN) else _text(piece), float(score))
         for piece, score, kind in zip(pieces[:used], scores[:used], types[:used], strict=True)
     ]
     bos = header.number("tokenizer.ggml.bos_token_id")
@@ -70,6 +68,9 @@ def _document(
         "normalizer": {
             "type": "Sequence",
             "normalizers": [
+                # The library looks the table up by character, SentencePiece by longest match:
+                # only composed first, a letter with its accent apart is found.
+                {"type": "NFC"},
                 {
                     "type": "Precompiled",
                     "precompiled_charsmap": base64.b64encode(charsmap).decode("ascii"),
@@ -101,6 +102,11 @@ def _document(
 
 def _sequence(value: Value | None) -> Sequence[bytes | int | float | bool]:
     return value if isinstance(value, tuple) else ()
+
+
+def _unmatchable(piece: bytes | float | bool) -> str:
+    """Return a name that no text holds once its spaces are replaced: "<s>" in it stays text."""
+    return f" {_text(piece)}"
 
 
 def _text(piece: bytes | float | bool) -> str:
