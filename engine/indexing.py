@@ -194,6 +194,9 @@ class Indexing:
                 if staged and error.code is ErrorCode.CANCELLED:
                     self._library.discard_staged(staged.version_id)
                 raise
+            if staged and error.code is ErrorCode.NOT_FOUND and "version" in error.details:
+                yield self._taken_out(source)  # the user removed it while it was read
+                return
             failed_id = self._library.fail(
                 name=path.name, source=source, error=error, size=found.size
             )
@@ -332,6 +335,12 @@ class Indexing:
             total,
             self._files_done,
             self._files,
+        )
+
+    def _taken_out(self, source: str) -> FileOutcome:
+        self._files_done += 1
+        return FileOutcome(
+            self._request_id, source, "failed", None, ErrorCode.CANCELLED.value, {}
         )
 
     def _changed(self, document_id: int) -> DocumentChanged:

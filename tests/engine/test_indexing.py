@@ -196,3 +196,17 @@ def test_another_embedding_model_is_refused_and_never_mixed(
     with pytest.raises(EngineError) as raised:
         list(steps)
     assert raised.value.code is ErrorCode.MODEL_INVALID
+
+
+def test_a_document_removed_while_it_is_read_stays_removed(
+    folder: Path, library: Library, reader: FakeReader
+) -> None:
+    file = write(folder, "a.txt", *[f"第{page}页。" for page in range(60)])
+    events: list[Event] = []
+    for event in indexing(library, reader).steps([str(file)]):
+        if event:
+            events.append(event)
+        if isinstance(event, IngestProgress) and event.done == 20 and event.document_id:
+            library.remove(event.document_id)
+    assert outcomes(events) == [("a.txt", "failed")]
+    assert library.documents() == [] and library.check() == []
