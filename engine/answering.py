@@ -96,7 +96,7 @@ def answer(
         yield first.found()
         attempt = asking.judge(first)
         if not attempt.decision.passed:
-            second = asking.in_other_language(first)
+            second = asking.in_other_language()
             attempt = second if second and second.decision.passed else attempt
     except EngineError as error:
         if error.code is not ErrorCode.CANCELLED:
@@ -171,9 +171,7 @@ class _Asking:
             self.question, outcome.passages, model.count_tokens, self.context_tokens, attempt.asked
         )
         if not prepared.units:
-            decision = replace(
-                attempt.decision, passed=False, reason=Refusal.NOTHING_FITS_BUDGET
-            )
+            decision = replace(attempt.decision, passed=False, reason=Refusal.NOTHING_FITS_BUDGET)
             return replace(attempt, decision=decision)
         if prepared.findings.verdict is not None:
             return replace(attempt, prepared=prepared)
@@ -192,9 +190,9 @@ class _Asking:
         )
         return replace(attempt, decision=decision, prepared=prepared)
 
-    def in_other_language(self, first: _Attempt) -> _Attempt | None:
-        """Ask again in the language of passages near by; None where there are none."""
-        language = other_language(self.question, first.outcome.passages)
+    def in_other_language(self) -> _Attempt | None:
+        """Ask again in the other language; None where no document is written in it."""
+        language = other_language(self.question, self.search_passages, self.scope)
         if language is None:
             return None
         asked = translated(self.question, language, self.load_generator(), self.cancelled)

@@ -16,12 +16,11 @@ from fractions import Fraction
 
 from engine.conditions import Findings, Verdict
 from engine.evidence import EvidenceSentence
-from engine.messages import language_of
 from engine.polarity import polarities, says_yes
 from engine.quantities import Quantity, find_quantities, plain
 from engine.sentences import sentence_ranges
 from engine.types import SentenceKind
-from engine.wording import holds, is_han, subject_stems
+from engine.wording import holds, is_han, subject_stems, written_language
 
 _QUOTED = 0.8
 _CONCLUDED = 0.55
@@ -32,8 +31,10 @@ _ALIKE = 0.02
 _MARKER = re.compile(r"\s*[\[【［(（]\s*\d{1,2}(?:\s*[,，、-]\s*\d{1,2})*\s*[\]】］)）](?!\d)")
 _CODE = re.compile(r"[A-Za-z]*\d[\w./:-]*|[A-Z][a-zA-Z]+(?:[-/][A-Za-z0-9]+)*|\S+@\S+")
 _COMMON_CAPITALS = frozenset(
-    "yes no the a an it this that they you we if according members employees since because "
-    "however therefore in for on at as to only all any".split()
+    str.split(
+        "yes no the a an it this that they you we if according members employees since "
+        "because however therefore in for on at as to only all any"
+    )
 )
 
 
@@ -97,6 +98,11 @@ def _sentences(text: str) -> list[str]:
     return [*sentences, bare] if bare else sentences
 
 
+def _opens_with_decision(text: str) -> bool:
+    """Whether the first words are a bare yes or no, as in "可以，…" or "Yes, …"."""
+    return _is_bare(re.split(r"[，,。.；;：:！!]", text, maxsplit=1)[0])
+
+
 def _is_bare(text: str) -> bool:
     return not any(len(stem) > 1 for stem in subject_stems(text)) and not find_quantities(text)
 
@@ -133,8 +139,8 @@ class _Judge:
         best = max(range(len(shares)), key=lambda index: shares[index], default=-1)
         if best < 0:
             return Attributed(text, SentenceKind.UNSUPPORTED, (), Note.NOT_FOUND)
-        repeats = shares[best] >= _QUOTED and not _is_bare(text) and self._repeats(text, best)
-        if repeats and not self._contradicts(text):
+        repeats = shares[best] >= _QUOTED and self._repeats(text, best)
+        if repeats and not _opens_with_decision(text) and not self._contradicts(text):
             return Attributed(text, SentenceKind.QUOTED, (best,))
         return self._conclusion(text, stems, shares, best)
 
@@ -146,7 +152,7 @@ class _Judge:
 
         if self._contradicts(text):
             return unsupported(Note.CONTRADICTS)
-        other_language = language_of(text) != language_of(self._texts[best])
+        other_language = written_language(text) != written_language(self._texts[best])
         numbers = self._number_evidence(text, stems)
         if numbers is None:
             return unsupported(Note.WRONG_NUMBER)
@@ -242,7 +248,7 @@ class _Judge:
                 continue
             shares = {index: self._share(subject, self._texts[index]) for index in rivals}
             best = max(holders, key=lambda index: shares[index])
-            same_language = language_of(text) == language_of(self._texts[best])
+            same_language = written_language(text) == written_language(self._texts[best])
             if same_language and shares[best] < max(shares.values()) - 1e-9:
                 return None
             found.append(best)

@@ -109,15 +109,21 @@ def _rules_under(
     concluded = [one for one in sentences if one.kind is SentenceKind.CONCLUDED]
     if not concluded:
         return []
-    quoted = {index for one in sentences if one.kind is SentenceKind.QUOTED for index in one.evidence}
+    quoted = {
+        index for one in sentences if one.kind is SentenceKind.QUOTED for index in one.evidence
+    }
     cited = [index for one in concluded for index in one.evidence[:2]]
     short = [index for index in cited if len(read[index].text) <= _SHORT_RULE]
     under = dict.fromkeys(rests_on or short)
     return [
         Attributed(read[index].text, SentenceKind.QUOTED, (index,))
         for index in under
-        if index not in quoted
+        if index not in quoted and not any(_says(one.text, read[index].text) for one in concluded)
     ]
+
+
+def _says(text: str, rule: str) -> bool:
+    return rule.rstrip("。.；; ") in text
 
 
 def _rests_on(findings: Findings, places: Sequence[int]) -> tuple[int, ...]:
@@ -154,9 +160,7 @@ class _Numbering:
         self._numbers: dict[EvidenceSentence, int] = {}
         self.citations: list[Citation] = []
 
-    def sentence(
-        self, attributed: Attributed, read: Sequence[EvidenceSentence]
-    ) -> AnswerSentence:
+    def sentence(self, attributed: Attributed, read: Sequence[EvidenceSentence]) -> AnswerSentence:
         numbers = tuple(self._number(read[index]) for index in attributed.evidence)
         return AnswerSentence(attributed.text, attributed.kind, numbers, attributed.note)
 
@@ -202,7 +206,8 @@ def _text(sentences: Sequence[AnswerSentence], exception_unread: bool, language:
 
 
 _UNREAD_EXCEPTION: dict[Language, str] = {
-    "zh": "注意：另有例外条款超出了一次能读的长度，没有读到，结论可能因此不同；请查看下面未读的段落。",
+    "zh": "注意：另有例外条款超出了一次能读的长度，没有读到，"
+    "结论可能因此不同；请查看下面未读的段落。",
     "en": "Note: there is an exception that did not fit what could be read at once, so the "
     "conclusion may differ; see the passages below that were not read.",
 }

@@ -323,9 +323,7 @@ def _excepted(asked: Modality, exception: ExceptionCheck) -> Verdict | None:
     return {Modality.FORBID: Verdict.NO, Modality.PERMIT: Verdict.YES}.get(exception.modality)
 
 
-def _covered(
-    question: str, chosen: Sequence[_Candidate], statements: Sequence[Statement]
-) -> bool:
+def _covered(question: str, chosen: Sequence[_Candidate], statements: Sequence[Statement]) -> bool:
     """Whether the chosen rules speak of most that the question does."""
     wanted = subject_stems(question)
     sentences = [statements[candidate.clause.sentence] for candidate in chosen]
@@ -362,7 +360,19 @@ def _asks_to_be_spared(question: str) -> bool:
     folded = plain(question)
     return any(
         word in folded
-        for word in ("不经", "不用", "无需", "无须", "不需", "不交", "不提供", "不必", "没有", "without", "不带")
+        for word in (
+            "不经",
+            "不用",
+            "无需",
+            "无须",
+            "不需",
+            "不交",
+            "不提供",
+            "不必",
+            "没有",
+            "without",
+            "不带",
+        )
     )
 
 
@@ -383,8 +393,13 @@ def _line(asked: Quantity, limit: Limit, met: bool, language: str) -> str:
         sign = _SIGNS[failing[0].bound][1]
     compared = f"{asked.text.strip()} {sign} {number}"
     if language == "zh":
-        if limit.kind in ("duration", "working_time") and limit.quantities[0].bound is Bound.AT_MOST:
-            return f"{compared}，{'在' if met else '已超过'}“{limit.words}”的期限{'内' if met else ''}"
+        if (
+            limit.kind in ("duration", "working_time")
+            and limit.quantities[0].bound is Bound.AT_MOST
+        ):
+            return (
+                f"{compared}，{'在' if met else '已超过'}“{limit.words}”的期限{'内' if met else ''}"
+            )
         return f"{compared}，{'符合' if met else '不符合'}“{limit.words}”"
     return f"{compared}, so “{limit.words}” {'holds' if met else 'does not hold'}"
 

@@ -101,9 +101,7 @@ def _lead_in(passage: Passage, units: Sequence[Unit], position: int) -> Unit | N
     return units[first - 1]
 
 
-def _unit(
-    index: int, passage: Passage, members: Sequence[Unit], lead: Unit | None
-) -> EvidenceUnit:
+def _unit(index: int, passage: Passage, members: Sequence[Unit], lead: Unit | None) -> EvidenceUnit:
     lead_text = _joined(passage.text[lead.start : lead.end]) if lead else ""
     sentences: list[EvidenceSentence] = []
     lines = [lead_text] if lead else []

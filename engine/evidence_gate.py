@@ -17,7 +17,7 @@ from engine.messages import Language, language_of
 from engine.quantities import plain
 from engine.search_terms import fold
 from engine.types import Coverage, GateDecision, Passage, Refusal
-from engine.wording import is_han, stems, terms
+from engine.wording import is_han, stems, terms, written_language
 
 _HEAD = 3
 _CODE_DIGITS = 3
@@ -28,15 +28,15 @@ class Calibration:
     """Weights of the first check's signals (log-odds) and the thresholds of both checks.
 
     `support` holds for each question language the least sum of the chat model's log-odds of yes
-    over no and `score_weight` times the first check's score; `near` is the first check's score
-    from which passages count as near.
+    over no and `score_weight` times the first check's score; `near` for each pair of languages
+    the cosine from which passages count as near.
     """
 
     name: str
     weights: Mapping[str, float]
     intercept: Mapping[str, float]
     threshold: float
-    near: float
+    near: Mapping[str, float]
     score_weight: float
     support: Mapping[str, float]
 
@@ -55,13 +55,14 @@ def decide(
     Signals are comparable within one calibration only and are no probabilities.
     """
     signals = measure(question, passages)
-    score = _score(signals, calibration, _pair(question, passages))
+    pair = _pair(question, passages)
+    score = _score(signals, calibration, pair)
     signals["score"] = score
     rounded = {name: round(value, 4) for name, value in signals.items()}
     if passages and score >= calibration.threshold:
         return GateDecision(True, None, rounded, calibration.name)
-    reason = _reason(coverage, searches, library_documents, near=score >= calibration.near)
-    return GateDecision(False, reason if passages else _nothing(reason), rounded, calibration.name)
+    reason = _reason(coverage, searches, library_documents, near=_near(signals, calibration, pair))
+    return GateDecision(False, reason, rounded, calibration.name)
 
 
 def judge_support(
@@ -77,28 +78,25 @@ def judge_support(
     total = log_odds + calibration.score_weight * signals["score"]
     if total >= calibration.support[language]:
         return replace(decision, signals=signals)
-    reason = _reason(coverage, searches, None, near=True)
+    pair = language if "vector" in searches else "words"
+    reason = _reason(coverage, searches, 1, near=_near(signals, calibration, pair))
     return replace(decision, passed=False, reason=reason, signals=signals)
 
 
 def measure(question: str, passages: Sequence[Passage]) -> dict[str, float]:
     """Return the first check's signals; those of missing cosines are 0.
 
-    cosine: the best of the first three; lead: by how much it is above the mean of those after the
-    fourth; words: share of the question's words, weighted by rarity, in the best of the first
-    three; words_lead: the same over the mean after the fourth; missing_codes: numbers of three
-    digits or more and codes of the question that no passage holds.
+    cosine: the best of the first three; words: share of the question's words, weighted by rarity,
+    in the best of the first three; missing_codes: codes and numbers of three digits or more in
+    the question that no passage holds; agreement: whether both searches found the first.
     """
     cosines = [p.similarity for p in passages if p.similarity is not None]
     shares = word_shares(question, [f"{p.context}\n{p.text}" for p in passages])
-    head = max(shares[:_HEAD], default=0.0)
-    best = max(cosines[:_HEAD], default=0.0)
     return {
-        "cosine": best,
-        "lead": best - _mean(cosines[_HEAD + 1 :], min(cosines, default=0.0)),
-        "words": head,
-        "words_lead": head - _mean(shares[_HEAD + 1 :], head),
+        "cosine": max(cosines[:_HEAD], default=0.0),
+        "words": max(shares[:_HEAD], default=0.0),
         "missing_codes": float(_missing_codes(question, passages)),
+        "agreement": float(bool(passages) and len(passages[0].found_by) > 1),
     }
 
 
@@ -153,14 +151,12 @@ def _score(signals: Mapping[str, float], calibration: Calibration, pair: str) ->
 
 def _pair(question: str, passages: Sequence[Passage]) -> str:
     """Cosines of one language and across two languages live in different ranges."""
+    if passages and all(passage.similarity is None for passage in passages[:_HEAD]):
+        return "words"
     asked = language_of(question)
-    if not passages or language_of(passages[0].text) == asked:
+    if not passages or written_language(passages[0].text) == asked:
         return asked
     return "cross"
-
-
-def _mean(values: Sequence[float], otherwise: float) -> float:
-    return sum(values) / len(values) if values else otherwise
 
 
 def _reason(
@@ -177,5 +173,5 @@ def _reason(
     return Refusal.NEAR_BUT_NOT_ANSWERING if near else Refusal.NOTHING_NEAR
 
 
-def _nothing(reason: Refusal) -> Refusal:
-    return Refusal.NOTHING_NEAR if reason is Refusal.NEAR_BUT_NOT_ANSWERING else reason
+def _near(signals: Mapping[str, float], calibration: Calibration, pair: str) -> bool:
+    return signals["cosine"] >= calibration.near[pair]

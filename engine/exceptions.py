@@ -1,7 +1,7 @@
 """Exceptions in a policy: which things a rule leaves out, and whether a question is about them.
 
-Pure. "定制商品不适用无理由退货" leaves out 定制商品; a question about 非定制商品 denies it, one about
-定制的杯子 has it, any other leaves it open.
+Pure. "定制商品不适用无理由退货" leaves out 定制商品; a question about 非定制商品 denies it, one
+about 定制的杯子 has it, any other leaves it open.
 """
 
 from __future__ import annotations
@@ -13,28 +13,33 @@ from engine.quantities import find_quantities, plain
 from engine.rules import Modality, modality_of
 from engine.wording import holds, is_han, negated, stem, stems, subject_stems, terms
 
-
-_GENERIC = (
-    "商品 产品 物品 货物 订单 员工 人员 费用 情况 情形 设备 服务 部分 类 等 类型 项目 用户 客户 原因 方式 "
-    "个人 相关 其他 有关 上述 以下 存在 出现 发生 具有 属于"
-).split()
+_GENERIC = str.split(
+    "商品 产品 物品 货物 订单 员工 人员 费用 情况 情形 设备 服务 部分 类 等 类型 "
+    "项目 用户 客户 原因 方式 个人 相关 其他 有关 上述 以下 存在 出现 发生 具有 "
+    "属于"
+)
 _GENERIC_STEMS = frozenset(
     stem(word)
-    for word in "products items goods orders employees staff costs expenses cases devices services "
-    "product item order employee cost expense case device service things people".split()
+    for word in str.split(
+        "products items goods orders employees staff costs expenses cases devices "
+        "services product item order employee cost expense case device service things "
+        "people"
+    )
 )
 _BODY = r"(?P<items>[^，,。；;：:]{2,60}?)"
 _PATTERNS = (
     re.compile(rf"除(?:了|非)?{_BODY}(?:之外|以外|外)"),
     re.compile(rf"{_BODY}(?:除外|例外|不在此限|不受此限)"),
     re.compile(
-        rf"{_BODY}(?:均|都|一律|也|，)?(?:不适用|不支持|不予|不得|不能|不可|不享受|不参加|不参与|不在|不包括|"
+        rf"{_BODY}(?:均|都|一律|也|，)?(?:不适用|不支持|不予|不得|不能|不可|不享受|不参加|不参与|不在|"
+        r"不包括|"
         r"不接受|不办理|不属于|不退|无法|禁止|不报销|不受|无需|无须|不需|不必|免)"
     ),
     re.compile(
         r"(?:except(?: for| that| in the case of)?|excluding|other than|apart from|with the "
         r"exception of|unless|does not (?:apply to|cover|include)|do not (?:apply to|cover|include)"
-        r"|not (?:available|valid) for|not apply to|not cover|excludes?)\s+(?:when |if |where |as )?(?P<items>[^.;:]{3,90})"
+        r"|not (?:available|valid) for|not apply to|not cover|excludes?)\s+"
+        r"(?:when |if |where |as )?(?P<items>[^.;:]{3,90})"
     ),
     re.compile(
         r"(?P<items>[^.;:]{3,90}?)\s+(?:(?:is|are|may|can|will|must|shall|do|does)(?: ?not|n't)"
@@ -114,7 +119,11 @@ def check_exceptions(question: str, sentence: str, index: int) -> list[Exception
         applies = True if True in answers else False if False in answers else None
         if number and modality is _OPPOSITE[found[0][1]] and applies is not True:
             continue
-        checks.append(ExceptionCheck(index, answers[applies] if applies is not None else joined, applies, modality))
+        checks.append(
+            ExceptionCheck(
+                index, answers[applies] if applies is not None else joined, applies, modality
+            )
+        )
     return checks
 
 

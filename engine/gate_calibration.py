@@ -9,21 +9,21 @@ from engine.evidence_gate import Calibration
 
 E5_SMALL = Calibration(
     name="multilingual-e5-small",
-    weights={"cosine": 26.4, "lead": 40.0, "words": 3.35, "words_lead": 2.66},
-    intercept={"zh": -27.2, "en": -26.2, "cross": -26.6},
-    threshold=-4.5,
-    near=-2.5,
-    score_weight=0.25,
-    support={"zh": 1.2, "en": 1.2},
+    weights={"cosine": 38.9, "words": 5.4, "missing_codes": -1.0},
+    intercept={"zh": -36.7, "en": -35.3, "cross": -36.0},
+    threshold=-4.0,
+    near={"zh": 0.86, "en": 0.82, "cross": 0.81},
+    score_weight=0.35,
+    support={"zh": 0.6, "en": 0.6},
 )
 KEYWORD_ONLY = Calibration(
     name="keyword-only",
-    weights={"words": 6.0, "words_lead": 3.0},
-    intercept={"zh": -4.0, "en": -4.0, "cross": -4.0},
+    weights={"words": 8.0, "missing_codes": -1.0},
+    intercept={"words": -4.5, "zh": -4.5, "en": -4.5, "cross": -4.5},
     threshold=-2.5,
-    near=-1.0,
-    score_weight=0.25,
-    support={"zh": 1.2, "en": 1.2},
+    near={"words": 0.0, "zh": 0.0, "en": 0.0, "cross": 0.0},
+    score_weight=0.35,
+    support={"zh": 0.6, "en": 0.6},
 )
 
 

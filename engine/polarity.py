@@ -6,6 +6,7 @@ Pure. A negation reaches to the end of its comma segment.
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from engine.quantities import find_quantities, plain
 from engine.wording import subject_terms
@@ -20,12 +21,15 @@ _NO_ZH = re.compile(
     r"不(?:可以?|能|得|予|行|符合|需要?|用|必|须|允许|支持|接受|适用|属于|是|会|可|享有?|退|报销|受理|在|算|再)|"
     r"无(?:需|须|法|权)|没有|未(?:达到?|满)|禁止|^否|^不|已(?:经)?超过|超过了|超出|免(?:于|交|予)"
 )
-_YES_ZH = re.compile(r"可以?(?!能)|能够?|需要?|必须|应当?|允许|有权|符合|^是|属于|支持|在.{0,12}(?:期限|范围)内|享有|会")
+_YES_ZH = re.compile(
+    r"可以?(?!能)|能够?|需要?|必须|应当?|允许|有权|符合|^是|属于|支持|在.{0,12}(?:期限|范围)内|享有|会"
+)
 _NO_EN = re.compile(
     r"^no\b|\bnot\b|n't\b|\bcannot\b|\bno longer\b|ineligible|prohibited|exceed|\bbeyond\b|\bdenied\b"
 )
 _YES_EN = re.compile(
-    r"^yes\b|\bcan\b|\bmay\b|\bmust\b|\bis\b|\bare\b|\bwill\b|\bneeds?\b|eligible|allowed|within|\bdoes\b"
+    r"^yes\b|\bcan\b|\bmay\b|\bmust\b|\bis\b|\bare\b|\bwill\b|\bneeds?\b|eligible|allowed|within|"
+    r"\bdoes\b"
 )
 
 
@@ -33,7 +37,7 @@ def polarities(text: str) -> dict[str, set[bool]]:
     """Return for each content word whether it stands affirmed (True), denied (False), or both."""
     folded = plain(text)
     cuts = [0, *(match.end() for match in _SEGMENT.finditer(folded)), len(folded)]
-    segments = list(zip(cuts, cuts[1:], strict=False))
+    segments = list(pairwise(cuts))
     first_negation = {
         (a, b): min((a + m.start() for m in _NEGATION.finditer(folded[a:b])), default=b)
         for a, b in segments
@@ -63,7 +67,9 @@ def says_yes(answer: str, question: str) -> bool | None:
 
 def _deciding_parts(answer: str, question: str) -> list[str]:
     """Return the parts of an answer that may decide, the most telling one first."""
-    concluding = re.search(r"(?:因此|所以|故(?!障)|结论[是为：:]*|therefore|\bso\b|thus)[,，]?", answer)
+    concluding = re.search(
+        r"(?:因此|所以|故(?!障)|结论[是为：:]*|therefore|\bso\b|thus)[,，]?", answer
+    )
     parts = [part.strip() for part in re.split(r"[，,。；;]|\.\s|因为|由于|because|since", answer)]
     asked = {quantity.text for quantity in find_quantities(question)}
     deciding = [

@@ -26,6 +26,7 @@ from engine.selection import (
     sentences_of,
 )
 from engine.types import BlockKind, Passage
+from engine.wording import written_language
 
 _MOST_RULES = 6
 
@@ -163,7 +164,7 @@ def _steps(
     for unit in sorted(lists, key=lambda unit: (passages[unit.passage].number, not _ordered(unit))):
         items = tuple(one for one in unit.sentences if one.kind is BlockKind.LIST_ITEM)
         text = " ".join(one.text for one in items)
-        if len(items) > 1 and language_of(text) == language_of(question):
+        if len(items) > 1 and written_language(text) == language_of(question):
             return items
     return ()
 

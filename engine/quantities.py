@@ -81,16 +81,19 @@ for _unit_kind, _units in {
         _SCALED[_word] = (_unit_kind, Fraction(_factor))
 _CURRENCY_SIGNS = {"¥": "CNY", "￥": "CNY", "$": "USD", "€": "EUR", "£": "GBP"}
 _COUNTERS = "次 人 名 位 个 件 份 台 张 套 间 辆 本 页 条 项 家 户 只 杯 瓶 箱 晚 人次 门 场 笔 盒"
-_ENGLISH_COUNTED = (
-    "people persons person visitors visitor guests guest times time items item copies copy nights "
-    "night employees employee devices device units unit pages page attempts attempt characters "
-    "vehicles vehicle bags bag rooms room seats seat tickets ticket members member receipts receipt"
-).split()
+_ENGLISH_COUNTED = str.split(
+    "people persons person visitors visitor guests guest times time items item "
+    "copies copy nights night employees employee devices device units unit pages "
+    "page attempts attempt characters vehicles vehicle bags bag rooms room seats "
+    "seat tickets ticket members member receipts receipt"
+)
 _NUMBER_WORDS = {
     word: value
     for value, word in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
-        "fifteen sixteen seventeen eighteen nineteen twenty".split()
+        str.split(
+            "zero one two three four five six seven eight nine ten eleven twelve thirteen "
+            "fourteen fifteen sixteen seventeen eighteen nineteen twenty"
+        )
     )
 } | {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "ninety": 90, "hundred": 100, "a": 1}
 _NUMBER_WORDS |= {"an": 1, "twenty-four": 24, "forty-eight": 48, "seventy-two": 72}
@@ -132,7 +135,8 @@ _BEFORE: tuple[tuple[str, Bound], ...] = (
     (r"(?:超过|超出|多于|高于|大于|逾|晚于|迟于|长于|超)(?:了)?", Bound.MORE),
     (
         r"no (?:more|later|longer|greater|higher) than|not (?:more|later|longer) than|at most|up to"
-        r"|not (?:to )?exceed(?:ing)?|(?:may|must|shall|should|can)(?: ?not|n't) exceed|a maximum of"
+        r"|not (?:to )?exceed(?:ing)?|(?:may|must|shall|should|can)(?: ?not|n't) exceed|"
+        r"a maximum of"
         r"|maximum(?: of)?|within|in the first|limited to|do(?:es)?(?: not|n't) exceed",
         Bound.AT_MOST,
     ),
@@ -150,7 +154,8 @@ _BEFORE: tuple[tuple[str, Bound], ...] = (
 )
 _AFTER: tuple[tuple[str, Bound], ...] = (
     (
-        r"(?:及|或)?以上|及以上|起(?!草|来|诉)|or more|or longer|or above|or over|and above|or higher",
+        r"(?:及|或)?以上|及以上|起(?!草|来|诉)|or more|or longer|or above|or over|and above|"
+        r"or higher",
         Bound.AT_LEAST,
     ),
     (r"之内|以内|内|(?:及|或)?以下|or less|or fewer|or under|or below|and below", Bound.AT_MOST),

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import pairwise
 
 from engine.quantities import Bound, Quantity, find_quantities, plain
 from engine.sentences import clause_ranges
@@ -54,7 +55,8 @@ _MODALITIES = (
     (
         Modality.FORBID,
         re.compile(
-            r"不得|不能|不可(?!抗|避)|不予|不再|不支持|禁止|不允许|不准|无法|谢绝|拒绝|不受理|不报销|不享受|"
+            r"不得|不能|不可(?!抗|避)|不予|不再|不支持|禁止|不允许|不准|无法|谢绝|拒绝|不受理|不报销|"
+            r"不享受|"
             r"不接受|不包括|不覆盖|不在.{0,8}范围|不适用|自理|自行承担|严禁|不办理|不退|不给予|"
             r"\b(?:may|must|can|will|shall|should|do|does|are|is|be)(?: ?not|n't)\b(?! (?:need|have to|"
             r"required|be required))|\bcannot\b|prohibit|ineligible|not eligible|non-?returnable|"
@@ -181,7 +183,7 @@ def _rules_of(sentence: str) -> Iterator[str]:
 
 def _segments(text: str) -> list[tuple[int, int]]:
     cuts = [0, *(match.end() for match in _SEGMENT.finditer(text)), len(text)]
-    return list(zip(cuts, cuts[1:], strict=False))
+    return list(pairwise(cuts))
 
 
 def _implied(quantity: Quantity, text: str, start: int, end: int) -> Quantity:

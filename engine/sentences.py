@@ -9,13 +9,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 Range = tuple[int, int]
 
 _ABBREVIATIONS = frozenset(
-    "e.g. i.e. etc. no. nos. vs. mr. mrs. ms. dr. prof. st. inc. ltd. co. corp. dept. fig. figs. "
-    "sec. art. cf. al. approx. u.s. u.k. a.m. p.m. jan. feb. mar. apr. jun. jul. aug. sep. sept. "
-    "oct. nov. dec. pp. vol. ed. est.".split()
+    str.split(
+        "e.g. i.e. etc. no. nos. vs. mr. mrs. ms. dr. prof. st. inc. ltd. co. corp. "
+        "dept. fig. figs. sec. art. cf. al. approx. u.s. u.k. a.m. p.m. jan. feb. mar. "
+        "apr. jun. jul. aug. sep. sept. oct. nov. dec. pp. vol. ed. est."
+    )
 )
 _CLOSERS = "”’」』）)】》\"'"
 _GOES_ON = "的，、,；;是和与等之为中"
@@ -30,7 +33,7 @@ def sentence_ranges(text: str, start: int = 0, end: int | None = None) -> list[R
     """Return the ranges of the sentences of `text[start:end]`, without surrounding blanks."""
     stop = len(text) if end is None else end
     cuts = [start, *_sentence_ends(text, start, stop), stop]
-    trimmed = (_trimmed(text, a, b) for a, b in zip(cuts, cuts[1:], strict=False))
+    trimmed = (_trimmed(text, a, b) for a, b in pairwise(cuts))
     return [(a, b) for a, b in trimmed if b > a]
 
 
@@ -38,7 +41,7 @@ def clause_ranges(text: str, start: int = 0, end: int | None = None) -> list[Ran
     """Return the ranges between semicolons of `text[start:end]`: one rule each, as a rule."""
     stop = len(text) if end is None else end
     cuts = [start, *(start + m.end() for m in re.finditer("[；;]", text[start:stop])), stop]
-    trimmed = (_trimmed(text, a, b) for a, b in zip(cuts, cuts[1:], strict=False))
+    trimmed = (_trimmed(text, a, b) for a, b in pairwise(cuts))
     return [(a, b) for a, b in trimmed if b > a]
 
 

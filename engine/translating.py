@@ -6,15 +6,18 @@ translates one sentence well.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from engine.generation import Generator, TextPiece
 from engine.messages import Language, language_of
-from engine.types import Passage
+from engine.retrieval import SearchOutcome
+from engine.types import Scope
+from engine.wording import written_language
 
 _MOST_TOKENS = 80
-_NEAR = 0.08
-"""Cosine: how far below the best a passage in another language may be to be worth a second look."""
+_LOOKED_AT = 5
+_TYPICAL: dict[Language, str] = {"zh": "公司的规定和要求", "en": "the rules of the company"}
+"""Words near which some text of a language is found, if there is any."""
 
 _REQUESTS: dict[Language, str] = {
     "zh": "把下面的问题翻译成中文，只写译文，数字不变。\n{question}",
@@ -23,16 +26,13 @@ _REQUESTS: dict[Language, str] = {
 }
 
 
-def other_language(question: str, passages: Sequence[Passage]) -> Language | None:
-    """Return the other language where passages near the question are written in it."""
-    asked = language_of(question)
-    best = max((p.similarity for p in passages if p.similarity is not None), default=0.0)
-    for passage in passages:
-        if passage.similarity is None or passage.similarity < best - _NEAR:
-            continue
-        if language_of(passage.text) != asked:
-            return language_of(passage.text)
-    return None
+def other_language(
+    question: str, search: Callable[[str, Scope, int], SearchOutcome], scope: Scope
+) -> Language | None:
+    """Return the other language, if any documents in scope are written in it."""
+    other: Language = "en" if language_of(question) == "zh" else "zh"
+    found = search(_TYPICAL[other], scope, _LOOKED_AT).passages
+    return other if any(written_language(passage.text) == other for passage in found) else None
 
 
 def translated(

@@ -10,25 +10,33 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from engine.messages import Language
 from engine.quantities import find_quantities, plain
 
 _HAN_FUNCTION = sorted(
-    "是否 能否 可否 是不是 能不能 可不可以 可不可 需不需要 要不要 会不会 有没有 可以 能够 需要 什么 "
-    "怎么样 怎么办 怎么 怎样 如何 为何 为什么 多少 多久 多长 多大 多高 哪些 哪个 哪里 几个 应该 应当 "
-    "必须 没有 我们 你们 他们 她们 自己 以后 之后 以前 之前 之内 以内 以上 以下 时候 如果 假如 但是 而且 "
-    "并且 或者 以及 还是 还能 还可 还要 还会 已经 这个 那个 这些 那些 请问 一个 一下 不能 不得 不可 不会 "
-    "不要 不用 无需 无须 不需 则须 则需 还 的 了 吗 呢 吧 啊 么 我 你 您 他 她 它 谁 几 在 是 有 和 与 或 "
-    "被 把 由 就 才 也 都 这 那 该 其 之 于 将 嗎 個 為 還 與 於 麼 幾 誰 從 們".split(),
+    str.split(
+        "是否 能否 可否 是不是 能不能 可不可以 可不可 需不需要 要不要 会不会 有没有 "
+        "可以 能够 需要 什么 怎么样 怎么办 怎么 怎样 如何 为何 为什么 多少 多久 多长 "
+        "多大 多高 哪些 哪个 哪里 几个 应该 应当 必须 没有 我们 你们 他们 她们 自己 "
+        "以后 之后 以前 之前 之内 以内 以上 以下 时候 如果 假如 但是 而且 并且 或者 "
+        "以及 还是 还能 还可 还要 还会 已经 这个 那个 这些 那些 请问 一个 一下 不能 "
+        "不得 不可 不会 不要 不用 无需 无须 不需 则须 则需 还 的 了 吗 呢 吧 啊 么 我 "
+        "你 您 他 她 它 谁 几 在 是 有 和 与 或 被 把 由 就 才 也 都 这 那 该 其 之 于 "
+        "将 嗎 個 為 還 與 於 麼 幾 誰 從 們"
+    ),
     key=len,
     reverse=True,
 )
 _ENGLISH_FUNCTION = frozenset(
-    "a an the of to in on at for by with from as and or but if is are was were be been being am do "
-    "does did have has had can could may might must shall should will would need i we you he she "
-    "it they them his her its their our your my me us this that these those there what which who "
-    "whom whose when where why how many much long often not no non nor any some all each every "
-    "than then so such into about after before within up out over under during until still also "
-    "only just more most less least get got s t d ll re ve m please".split()
+    str.split(
+        "a an the of to in on at for by with from as and or but if is are was were be "
+        "been being am do does did have has had can could may might must shall should "
+        "will would need i we you he she it they them his her its their our your my me "
+        "us this that these those there what which who whom whose when where why how "
+        "many much long often not no non nor any some all each every than then so such "
+        "into about after before within up out over under during until still also only "
+        "just more most less least get got s t d ll re ve m please"
+    )
 )
 _SEPARATOR = re.compile(
     "|".join(map(re.escape, _HAN_FUNCTION)) + r"|[^\u3400-\u9fff\U00020000-\U0003ffff]+"
@@ -38,6 +46,13 @@ _NEGATION_BEFORE = re.compile(
     r"(?:非|不是|并非|不属于|不算|未|没有?|没|无|尚未|并未|从未|\bnon[- ]?|\bnot\s(?:an?\s|been\s)?"
     r"|n't\s(?:an?\s|been\s)?|\bwithout\s(?:an?\s|any\s)?|\bno\s|\bun)(?:过|经|被|进行)?$"
 )
+
+
+def written_language(text: str) -> Language:
+    """Return the language most of a text is written in; a name in the other does not count."""
+    han = sum(is_han(character) for character in text)
+    latin = sum(character.isascii() and character.isalpha() for character in text)
+    return "zh" if han * 4 > latin else "en"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +98,7 @@ def stems(text: str) -> frozenset[str]:
 @lru_cache(maxsize=4096)
 def subject_terms(text: str) -> tuple[Term, ...]:
     """Return the content words that are no part of an amount."""
-    amounts = [(quantity.start, quantity.end) for quantity in find_quantities(text)]
+    amounts = [quantity.outer for quantity in find_quantities(text)]
     return tuple(
         term for term in terms(text) if all(term.end <= a or b <= term.start for a, b in amounts)
     )
