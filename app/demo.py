@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QEventLoop, QObject, QPointF, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QEventLoop, QObject, QPointF, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 
@@ -26,6 +26,8 @@ from engine.protocol import Failed, FileOutcome, IngestProgress
 from engine.types import Answer, AnswerStatus
 
 PICTURE = "demo-window.png"
+_SIZE = QSize(1280, 800)
+_PANES = (270, 580, 430)
 _KINDS = (".pdf", ".md", ".txt")
 _SETTLE = 15_000  # milliseconds that a page may take to be painted before the picture is taken
 
@@ -82,6 +84,8 @@ class Demo(QObject):
         """Return 0 where all samples were read and a citation was shown, else 1."""
         loop = QEventLoop()
         self._ended.connect(loop.quit)
+        self._window.resize(_SIZE)
+        self._window.splitter.setSizes(list(_PANES))
         self._window.show()
         self._client.start()
         loop.exec()

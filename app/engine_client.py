@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection, wait
 
+import msgspec
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, SignalInstance, Slot
 
 from app.engine_process import EngineProcess, EntryByName, Launch, end, launcher
@@ -14,6 +16,8 @@ from engine.errors import ErrorCode
 from engine.protocol import Command, EngineConfig, Event
 from engine.types import Scope
 from engine.wire import Wire
+
+log = logging.getLogger(__name__)
 
 ENGINE = EntryByName("engine.worker:run")
 _MAX_EARLY_DEATHS = 3  # an engine that dies before it has started is not restarted for ever
@@ -266,6 +270,10 @@ class _Link:
             try:
                 message = wire.receive(self._connection)
             except (EOFError, OSError):
+                ended.emit(generation)
+                return
+            except (msgspec.MsgspecError, KeyError):
+                log.exception("the engine sent what is no message; it is ended")
                 ended.emit(generation)
                 return
             arrived.emit(generation, message)

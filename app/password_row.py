@@ -14,6 +14,7 @@ class PasswordRow(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._entry = QLineEdit(self)
+        self._entry.setAcceptDrops(False)
         self._entry.setEchoMode(QLineEdit.EchoMode.Password)
         self._entry.setPlaceholderText(self.tr("Password"))
         self._entry.setAccessibleName(self.tr("Password of the document"))

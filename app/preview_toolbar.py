@@ -19,6 +19,7 @@ class PreviewToolbar(QWidget):
         self.setObjectName("previewToolbar")
         self._page = QLineEdit(self)
         self._page.setObjectName("pageField")
+        self._page.setAcceptDrops(False)
         self._page.setValidator(QIntValidator(1, 999_999, self))
         self._page.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._page.setFixedWidth(52)

@@ -100,7 +100,7 @@ def engine_config(library: Path) -> EngineConfig:
 
 def has_display() -> bool:
     """Whether a window can be shown to somebody."""
-    if os.environ.get("QT_QPA_PLATFORM") == "offscreen":
+    if os.environ.get("QT_QPA_PLATFORM", "").startswith("offscreen"):
         return False
     on_linux = platform.system() == "Linux"
     return not on_linux or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -20,7 +20,8 @@ from engine.protocol import EngineConfig, EngineStarted
 from tests.app.cranked_engine import CrankedEngine
 from tests.app.documents import Policy, make_policy
 
-os.environ["QT_QPA_PLATFORM"] = "offscreen"
+_SCREEN = Path(__file__).with_name("screen.json")
+os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={_SCREEN}"
 
 _OFFSCREEN_REMARK = "propagateSizeHints"
 

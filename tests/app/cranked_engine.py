@@ -63,6 +63,10 @@ class CrankedEngine:
         """Tell the window something."""
         WIRE.send(self._end(), event)
 
+    def send_bytes(self, data: bytes) -> None:
+        """Tell the window something that may be no message."""
+        self._end().send_bytes(data)
+
     def close(self) -> None:
         """Die: the pipe ends."""
         if self._connection:

@@ -51,7 +51,7 @@ class Policy:
     def passage(self, number: int, used: bool = True) -> Passage:
         sentence = (RULE, EXCLUSION, OTHER)[number - 1]
         page = self.places[sentence][0]
-        spans = (self.span(sentence, (0, 40)),)
+        spans = (self.span(sentence, (19, 37) if sentence == OTHER else (0, 18)),)
         if sentence == RULE:
             spans = (*spans, self.span(OTHER, (19, 37)))
         place = Location(LocationKind.PAGE, str(page))

@@ -57,6 +57,14 @@ def test_an_engine_that_cannot_open_the_library_is_not_restarted_by_itself(
     client.close()
 
 
+def test_an_engine_that_talks_nonsense_is_ended_and_replaced(
+    client: EngineClient, engine: CrankedEngine, qtbot: QtBot
+) -> None:
+    with qtbot.waitSignal(client.engine_died):
+        engine.send_bytes(b'{"type":"Finished","body":{"request_id":"seven"}}')
+    qtbot.waitUntil(lambda: engine.launches == 2)
+
+
 def test_a_request_to_an_engine_that_is_gone_fails(
     client: EngineClient, engine: CrankedEngine, qtbot: QtBot
 ) -> None:

@@ -1,0 +1,52 @@
+"""The command line of the window, and what it finds at the start."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from app.demo import sample_files, sample_questions
+from app.startup import engine_config, has_display, parse
+
+
+@pytest.fixture(autouse=True)
+def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    monkeypatch.setenv("PAGECITE_HOME", str(tmp_path))
+    return tmp_path
+
+
+def test_without_arguments_the_default_library_opens(home: Path) -> None:
+    arguments = parse([])
+    assert arguments.library == home / "data" / "library.pagecite"
+    assert not arguments.demo
+    assert arguments.language is None
+
+
+def test_the_samples_have_a_library_of_their_own(home: Path) -> None:
+    assert parse(["--demo"]).library == home / "data" / "samples.pagecite"
+    assert parse(["--demo", "--library", "x.pagecite"]).library == Path("x.pagecite")
+
+
+def test_wrong_usage_ends_with_code_2(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        parse(["--language", "klingon"])
+    assert ended.value.code == 2
+    assert "klingon" in capsys.readouterr().err
+
+
+def test_missing_language_models_leave_the_engine_to_start_without(home: Path) -> None:
+    config = engine_config(home / "data" / "a.pagecite")
+    assert (config.embedding, config.chat) == (None, None)
+    assert config.library == str(home / "data" / "a.pagecite")
+
+
+def test_off_screen_is_no_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+    assert not has_display()
+
+
+def test_the_samples_and_their_questions_ship_with_the_program() -> None:
+    names = {Path(path).suffix for path in sample_files()}
+    assert {".pdf", ".md"} <= names
+    assert len(list(sample_questions())) > 4
