@@ -50,7 +50,7 @@ def main() -> int:
     """Run what is not done yet; returns the exit code."""
     try:
         if STAMP.is_file() and STAMP.read_text("utf-8") == _stamp():
-            _install_models(announce=False)
+            _install_models()
         else:
             _set_up()
     except SetupError as error:
@@ -77,7 +77,7 @@ def _set_up() -> None:
     _step(4, "llama.cpp")
     wheel = _llama_wheel()
     _pip("install", "--no-deps", "--no-index", "--force-reinstall", str(wheel))
-    _install_models(announce=True)
+    _install_models()
     STAMP.write_text(_stamp(), "utf-8")
     print("Setup is complete.", flush=True)
 
@@ -106,13 +106,12 @@ def _pip_of(python: Path) -> list[str]:
     return [str(python), "-m", "pip", "--no-input", "--disable-pip-version-check"]
 
 
-def _install_models(*, announce: bool) -> None:
+def _install_models() -> None:
     """Install what is missing; the quick look avoids starting the engine for nothing."""
     ask = f"from models.commands import installed_packs; exit(not installed_packs({MODELS!r}))"
     if subprocess.run([PYTHON, "-c", ask], cwd=ROOT, check=False).returncode == 0:
         return
-    if announce:
-        _step(STEPS, "Language models (1.3 GB, once)")
+    _step(STEPS, "Language models (1.3 GB, once)")
     for name in MODELS:
         command = [str(PYTHON), "-m", "engine", "models", "install", name]
         subprocess.run(command, check=True, cwd=ROOT, stdin=subprocess.DEVNULL)
