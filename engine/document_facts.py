@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -139,7 +140,7 @@ def _lines(page: Page) -> Iterator[str]:
 
 
 def _paired(cells: Sequence[str]) -> Iterator[str]:
-    for label, value in zip(cells, cells[1:], strict=False):
+    for label, value in itertools.pairwise(cells):
         yield f"{label.rstrip('：:')}：{value}"
 
 

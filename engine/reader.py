@@ -118,7 +118,8 @@ class Reader:
         )
         megabytes = path.stat().st_size / 1e6 if path.exists() else 0.0
         seconds = self._limits.seconds_per_page + megabytes * self._limits.seconds_per_megabyte
-        self._current = _ProcessReading(self, self._sent(command), seconds)
+        used = self._child is not None
+        self._current = _ProcessReading(self, command, self.send(command), seconds, used)
         return self._current
 
     def read(
@@ -152,7 +153,7 @@ class Reader:
         if child is not None:
             child.end(at_once)
 
-    def _sent(self, command: ReadDocument) -> _Child:
+    def send(self, command: ReadDocument) -> _Child:
         """Hand the command to the process; one that died meanwhile is replaced."""
         if self._child is not None and not self._child.alive:
             self.discard()
@@ -200,13 +201,21 @@ class _Child:
 
 
 class _ProcessReading:
-    """One document in the reader process."""
+    """One document in the reader process.
 
-    def __init__(self, reader: Reader, child: _Child, seconds: float) -> None:
+    A process that has read others may have died since, unnoticed: where it ends before it said
+    anything of this document, one fresh process tries again.
+    """
+
+    def __init__(
+        self, reader: Reader, command: ReadDocument, child: _Child, seconds: float, used: bool
+    ) -> None:
         self._reader = reader
+        self._command = command
         self._child = child
         self._seconds = seconds
         self._heard = time.monotonic()
+        self._may_retry = used
         self._finished = False
 
     @property
@@ -222,9 +231,10 @@ class _ProcessReading:
                 return None
             event = WIRE.receive(self._child.connection)
         except (EOFError, ConnectionResetError, BrokenPipeError):
-            self.cancel()
-            raise EngineError(ErrorCode.READER_CRASHED) from None
+            self._lost()
+            return None
         self._heard = time.monotonic()
+        self._may_retry = False
         if isinstance(event, ReadingFailed):
             self._fail(ErrorCode(event.code), event.details)
         self._finished = isinstance(event, DocumentRead)
@@ -235,6 +245,15 @@ class _ProcessReading:
         if not self._finished:
             self._finished = True
             self._reader.discard()
+
+    def _lost(self) -> None:
+        if not self._may_retry:
+            self.cancel()
+            raise EngineError(ErrorCode.READER_CRASHED)
+        self._may_retry = False
+        self._reader.discard()
+        self._child = self._reader.send(self._command)
+        self._heard = time.monotonic()
 
     def _check_time(self) -> None:
         if time.monotonic() - self._heard > self._seconds:

@@ -28,7 +28,7 @@ class ReceiptTally:
         elif page.verdict in _UNREADABLE:
             self._unreadable.append(page.number)
         else:
-            self.characters += sum(not character.isspace() for character in page.text)
+            self.characters += len("".join(page.text.split()))
         self._tables.update(block.table for block in page.blocks if block.table >= 0)
         self.without_glyph += without_glyph
 

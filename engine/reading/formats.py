@@ -9,19 +9,22 @@ from pathlib import Path
 
 from engine.errors import EngineError, ErrorCode
 from engine.reading import markdown, pdf, text
-from engine.reading.encodings import decode
+from engine.reading.encodings import Decoded, decode
 from engine.reading_protocol import ReadDocument, ReaderLimits, ReadingEvent
 from engine.types import DocumentKind
 
-FormatReader = Callable[[ReadDocument, ReaderLimits], Iterator[ReadingEvent]]
+FileReader = Callable[[ReadDocument, ReaderLimits], Iterator[ReadingEvent]]
+TextReader = Callable[[Decoded, ReadDocument, ReaderLimits], Iterator[ReadingEvent]]
 
-READERS: dict[DocumentKind, FormatReader] = {
-    DocumentKind.PDF: pdf.read,
+FILE_READERS: dict[DocumentKind, FileReader] = {DocumentKind.PDF: pdf.read}
+TEXT_READERS: dict[DocumentKind, TextReader] = {
     DocumentKind.MARKDOWN: markdown.read,
     DocumentKind.TEXT: text.read,
 }
 
 _HEAD = 8192
+_PDF_MARK_WITHIN = 1100
+_BYTES_A_CHARACTER = 4
 _PDF_MARK = re.compile(rb"%PDF-")
 _HTML = re.compile(
     rb"\s*(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head)\b", re.IGNORECASE | re.DOTALL
@@ -62,8 +65,17 @@ _ZIPPED: tuple[tuple[str, str], ...] = (
 
 def read_document(command: ReadDocument, limits: ReaderLimits) -> Iterator[ReadingEvent]:
     """Read a file of any format; raises `EngineError`, `OSError` and `MemoryError`."""
-    kind = find_kind(Path(command.path))
-    yield from READERS[kind](command, limits)
+    path = Path(command.path)
+    kind = _kind_of_file(path)
+    if kind is not None:
+        yield from FILE_READERS[kind](command, limits)
+        return
+    if path.stat().st_size > _BYTES_A_CHARACTER * limits.characters:
+        raise EngineError(ErrorCode.TOO_LARGE, reason="")
+    decoded = decode(path.read_bytes())
+    if len(decoded.text) > limits.characters:
+        raise EngineError(ErrorCode.TOO_LARGE, reason="")
+    yield from TEXT_READERS[_kind_of_text(decoded.text)](decoded, command, limits)
 
 
 def find_kind(path: Path) -> DocumentKind:
@@ -71,17 +83,25 @@ def find_kind(path: Path) -> DocumentKind:
 
     The name's extension plays no part.
     """
+    return _kind_of_file(path) or _kind_of_text(decode(path.read_bytes()).text)
+
+
+def _kind_of_file(path: Path) -> DocumentKind | None:
+    """Return the format that the first bytes tell, None where they may be text."""
     with path.open("rb") as file:
         head = file.read(_HEAD)
     if not head:
         raise EngineError(ErrorCode.EMPTY_FILE)
-    if _PDF_MARK.search(head[:1100]):
+    if _PDF_MARK.search(head[:_PDF_MARK_WITHIN]):
         return DocumentKind.PDF
     other = _other_kind(path, head)
     if other is not None:
         raise EngineError(ErrorCode.UNSUPPORTED, reason=other)
-    decoded = decode(path.read_bytes())
-    if markdown.looks_like_markdown(decoded.text):
+    return None
+
+
+def _kind_of_text(content: str) -> DocumentKind:
+    if markdown.looks_like_markdown(content):
         return DocumentKind.MARKDOWN
     return DocumentKind.TEXT
 

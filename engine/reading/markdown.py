@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from engine.reading.characters import line_joint
 from engine.reading.converted import pages_of
-from engine.reading.encodings import decode
+from engine.reading.encodings import Decoded
 from engine.reading.source_blocks import SourceBlock, Style
 from engine.reading.structure import heading_number
 from engine.reading_protocol import ReadDocument, ReaderLimits, ReadingEvent
@@ -42,9 +41,8 @@ def looks_like_markdown(text: str) -> bool:
     return sum(weight for sign, weight in _SIGNS if sign.search(sample)) >= _ENOUGH
 
 
-def read(command: ReadDocument, limits: ReaderLimits) -> Iterator[ReadingEvent]:
-    """Read a Markdown file; raises `EngineError`: unknown_encoding, no_text, too_large."""
-    decoded = decode(Path(command.path).read_bytes())
+def read(decoded: Decoded, command: ReadDocument, limits: ReaderLimits) -> Iterator[ReadingEvent]:
+    """Read Markdown; raises `EngineError`: no_text, too_large."""
     start = Location(LocationKind.SECTION, "")
     blocks = blocks_of(decoded.text)
     yield from pages_of(DocumentKind.MARKDOWN, blocks, start, decoded.encoding, command, limits)

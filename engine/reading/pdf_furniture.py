@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from engine.reading.pdf_glyphs import Line
 
-_EDGE = 0.12
-_NUMBER_EDGE = 0.1
+_EDGE = 0.1
+_NUMBER_EDGE = 0.09
 _SAME_HEIGHT = 0.012
 _MOST_LINES = 4
 _DIGITS = re.compile(r"\d+|\b[ivxlc]+\b", re.IGNORECASE)

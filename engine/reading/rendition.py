@@ -123,7 +123,7 @@ def _with_neighbours(boxes: Boxes) -> Boxes:
 
 
 class Rendition:
-    """The PDF file in the making; it is readable by its owner only."""
+    """The PDF file in the making."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -134,10 +134,18 @@ class Rendition:
         canvas.add_to(self._document)
 
     def save(self) -> Path:
-        """Write the file, only the used part of the fonts in it, and return its path."""
+        """Write the file with the used part of its fonts, for its owner only; return its path.
+
+        Raises OSError, and leaves nothing then.
+        """
         self._document.subset_fonts()
-        handle, name = tempfile.mkstemp(suffix=".pdf", prefix="rendition-", dir=self._folder)
-        os.close(handle)
-        self._document.save(name, deflate=True, garbage=1)
+        data = self._document.tobytes(deflate=True, garbage=1)
         self._document.close()
+        handle, name = tempfile.mkstemp(suffix=".pdf", prefix="rendition-", dir=self._folder)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+        except OSError:
+            Path(name).unlink()
+            raise
         return Path(name)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from pathlib import Path
 
 from engine.reading.characters import line_joint
 from engine.reading.converted import pages_of
-from engine.reading.encodings import decode
+from engine.reading.encodings import Decoded
 from engine.reading.source_blocks import SourceBlock
 from engine.reading.structure import could_be_heading, heading_level, list_marker, starts_article
 from engine.reading_protocol import ReadDocument, ReaderLimits, ReadingEvent
@@ -18,9 +17,8 @@ _WRAP_FROM, _WRAP_TO = 50, 100
 _FULL_LINE = 0.7
 
 
-def read(command: ReadDocument, limits: ReaderLimits) -> Iterator[ReadingEvent]:
-    """Read a text file; raises `EngineError`: unknown_encoding, unsupported, no_text, too_large."""
-    decoded = decode(Path(command.path).read_bytes())
+def read(decoded: Decoded, command: ReadDocument, limits: ReaderLimits) -> Iterator[ReadingEvent]:
+    """Read a text; raises `EngineError`: no_text, too_large."""
     start = Location(LocationKind.LINE, "1")
     blocks = blocks_of(decoded.text)
     yield from pages_of(DocumentKind.TEXT, blocks, start, decoded.encoding, command, limits)

@@ -197,7 +197,7 @@ def make(sample: Sample) -> None:
     for html in sample.pages:
         story = pymupdf.Story(html, user_css=sample.style, archive=archive)
         device = writer.begin_page(_A4)
-        more, _ = story.place(_A4 + (62, 72, -62, -62))
+        more, _ = story.place((*_A4, 62, 72, -62, -62))
         if more:
             raise ValueError(f"{sample.name}: a page is too long")
         story.draw(device)

@@ -1,0 +1,77 @@
+"""What a file is comes from its content; its name plays no part."""
+
+from __future__ import annotations
+
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from engine.errors import EngineError, ErrorCode
+from engine.reading.formats import find_kind
+from engine.types import DocumentKind
+
+
+def _file(folder: Path, data: bytes, name: str = "file.bin") -> Path:
+    path = folder / name
+    path.write_bytes(data)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("data", "kind"),
+    [
+        (b"%PDF-1.7\n", DocumentKind.PDF),
+        (b"junk before\n%PDF-1.4\n", DocumentKind.PDF),
+        (b"# Title\n\ntext\n", DocumentKind.MARKDOWN),
+        (b"a | b\n--- | ---\n1 | 2\n", DocumentKind.MARKDOWN),
+        ("会议纪要\n参加者：张三\n".encode("gb18030"), DocumentKind.TEXT),
+        (b"BMW and MZ are names, not magic numbers.\n", DocumentKind.TEXT),
+    ],
+)
+def test_kinds_are_found_whatever_the_name(tmp_path: Path, data: bytes, kind: DocumentKind) -> None:
+    assert find_kind(_file(tmp_path, data, "misnamed.xlsx")) is kind
+
+
+@pytest.mark.parametrize(
+    ("data", "name"),
+    [
+        (b"\x89PNG\r\n\x1a\n0000", "PNG (.png)"),
+        (b"\xff\xd8\xff\xe0", "JPEG (.jpg)"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "Microsoft Office 97-2003 (.doc, .xls, .ppt, .msg)"),
+        (b"{\\rtf1 hello}", "RTF (.rtf)"),
+        (b"<!DOCTYPE html><html></html>", "HTML (.html)"),
+        (b"MZ\x90\x00\x03", "Windows (.exe)"),
+        (b"\x00\x00\x00\x18ftypmp42", "MP4 (.mp4)"),
+    ],
+)
+def test_other_kinds_are_refused_by_name(tmp_path: Path, data: bytes, name: str) -> None:
+    with pytest.raises(EngineError) as caught:
+        find_kind(_file(tmp_path, data, "a.pdf"))
+    assert caught.value.code is ErrorCode.UNSUPPORTED
+    assert caught.value.details["reason"] == name
+
+
+@pytest.mark.parametrize(
+    ("member", "name"),
+    [
+        ("word/document.xml", "Microsoft Word (.docx)"),
+        ("xl/workbook.xml", "Microsoft Excel (.xlsx)"),
+        ("ppt/presentation.xml", "Microsoft PowerPoint (.pptx)"),
+        ("OFD.xml", "OFD (.ofd)"),
+        ("photo.jpg", "ZIP (.zip)"),
+    ],
+)
+def test_zipped_formats_are_told_apart(tmp_path: Path, member: str, name: str) -> None:
+    path = tmp_path / "a.pdf"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr(member, "x")
+    with pytest.raises(EngineError) as caught:
+        find_kind(path)
+    assert caught.value.details["reason"] == name
+
+
+def test_an_empty_file_is_empty(tmp_path: Path) -> None:
+    with pytest.raises(EngineError) as caught:
+        find_kind(_file(tmp_path, b""))
+    assert caught.value.code is ErrorCode.EMPTY_FILE
