@@ -115,7 +115,7 @@ class AnswerCard(QFrame):
         else:
             self.view.show()
             self.view.show_answer(answer)
-            self.sources.show_citations(answer.citations)
+            self.sources.show_citations(answer.citations, answer.passages)
             self.sources.setVisible(bool(answer.citations))
             self._sources_title.setVisible(bool(answer.citations))
         self.view.setVisible(not refused)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from app.icons import pixmap
 from app.theme import DARK, LIGHT
 
-_ICON = 44
+_ICON = 32
+_DISC = 68
 
 
 class EmptyState(QWidget):
@@ -54,5 +56,17 @@ class EmptyState(QWidget):
 
     def _draw(self) -> None:
         dark = self.palette().window().color().lightness() < 128
-        muted = (DARK if dark else LIGHT).muted
-        self._icon.setPixmap(pixmap(self._icon_name, muted, _ICON, self.devicePixelRatioF()))
+        colors = DARK if dark else LIGHT
+        ratio = self.devicePixelRatioF()
+        picture = QPixmap(QSize(_DISC, _DISC) * ratio)
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colors.accent_soft))
+        painter.drawEllipse(0, 0, _DISC, _DISC)
+        inset = (_DISC - _ICON) // 2
+        painter.drawPixmap(inset, inset, pixmap(self._icon_name, colors.accent, _ICON, ratio))
+        painter.end()
+        self._icon.setPixmap(picture)

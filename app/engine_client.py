@@ -123,9 +123,7 @@ class EngineClient(QObject):
     def _fail_pending(self) -> None:
         for request_id in sorted(self._pending):
             self._pending.discard(request_id)
-            self.request_failed.emit(
-                protocol.Failed(request_id, ErrorCode.INTERNAL, {"reference": "engine_ended"})
-            )
+            self.request_failed.emit(protocol.Failed(request_id, ErrorCode.INTERNAL))
 
     # --- events -----------------------------------------------------------------------------
 

@@ -13,7 +13,6 @@ from app.wording import interface_language
 from engine.errors import ErrorCode
 from engine.messages import error_message
 from engine.protocol import EngineStarted, Failed
-from engine.types import DocumentRow
 
 _ICON = 18
 
@@ -29,7 +28,6 @@ class EngineStatus(QObject):
         self._notice = notice
         self._theme = theme
         self._restarting = False
-        self.documents: tuple[DocumentRow, ...] = ()
         self._shield = QLabel(bar)
         self._offline = QLabel(self.tr("Offline: nothing leaves this computer"), bar)
         self._model = QLabel(bar)
@@ -51,7 +49,6 @@ class EngineStatus(QObject):
 
     @Slot(EngineStarted)
     def _on_engine_started(self, event: EngineStarted) -> None:
-        self.documents = event.documents
         self.state.setText(self.tr("Engine ready"))
         if event.missing_roles:
             self._say_missing(event.missing_roles)

@@ -95,13 +95,18 @@ class EvidenceList(QWidget):
             card.clicked.connect(lambda _=False, one=passage: self.passage_clicked.emit(one))
             self._add(card)
 
-    def show_citations(self, citations: tuple[Citation, ...]) -> None:
-        """Show what the numbers in an answer point to."""
+    def show_citations(
+        self, citations: tuple[Citation, ...], passages: tuple[Passage, ...]
+    ) -> None:
+        """Show what the numbers in an answer point to, and where that is an old version."""
+        old = {passage.version_id for passage in passages if passage.old_version}
         self._clear()
         for citation in citations:
             card = EvidenceCard(
                 str(citation.number), citation.document, citation.location, citation.quote
             )
+            if citation.version_id in old:
+                card.add_tag(self.tr("old version"), strong=False)
             number = citation.number
             card.clicked.connect(lambda _=False, one=number: self.citation_clicked.emit(one))
             self._add(card)

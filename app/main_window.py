@@ -28,7 +28,7 @@ from app.question_pane import QuestionPane
 from app.settings import Settings
 from app.theme import Theme
 from app.window_menus import WindowMenus
-from engine.protocol import DocumentGone
+from engine.protocol import DocumentGone, EngineStarted
 from engine.types import Answer, Citation, Passage
 
 
@@ -105,9 +105,9 @@ class MainWindow(QMainWindow):
     def _on_theme_changed(self) -> None:
         dress(self, self._theme.colors)
 
-    @Slot()
-    def _on_engine_started(self) -> None:
-        self.documents.model.set_documents(self.status.documents)
+    @Slot(EngineStarted)
+    def _on_engine_started(self, event: EngineStarted) -> None:
+        self.documents.model.set_documents(event.documents)
 
     @Slot(DocumentGone)
     def _on_document_gone(self, event: DocumentGone) -> None:

@@ -21,6 +21,7 @@ from app.resource_files import resource
 from app.settings import LANGUAGES, Settings
 from app.theme import Theme
 from app.translation import choose_language, install_translators
+from app.true_reference import keep_true_alive
 from engine import places
 from engine.protocol import EngineConfig
 from models.library import installed
@@ -37,6 +38,7 @@ class Arguments:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Open the window, or run the demonstration where there is no display; return an exit code."""
+    keep_true_alive()
     arguments = parse(sys.argv[1:] if argv is None else argv)
     headless = arguments.demo and not has_display()
     if headless:

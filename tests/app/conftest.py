@@ -16,12 +16,15 @@ from app.fonts import provide_chinese_font
 from app.main_window import MainWindow
 from app.settings import Settings
 from app.theme import Theme
+from app.true_reference import keep_true_alive
 from engine.protocol import EngineConfig, EngineStarted
 from tests.app.cranked_engine import CrankedEngine
 from tests.app.documents import Policy, make_policy
 
 _SCREEN = Path(__file__).with_name("screen.json")
 os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={_SCREEN}"
+
+keep_true_alive()
 
 _OFFSCREEN_REMARK = "propagateSizeHints"
 

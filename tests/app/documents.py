@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
-import pymupdf
+import pymupdf as _pymupdf
 
 from engine.types import (
     Answer,
@@ -25,6 +26,8 @@ from engine.types import (
     Refusal,
     SentenceKind,
 )
+
+pymupdf: Any = _pymupdf  # it has no types
 
 RULE = "会员订单在签收后15日内可以申请退货。"
 OTHER = "普通订单在签收后7日内可以申请退货。"
@@ -51,7 +54,9 @@ class Policy:
     def passage(self, number: int, used: bool = True) -> Passage:
         sentence = (RULE, EXCLUSION, OTHER)[number - 1]
         page = self.places[sentence][0]
-        spans = (self.span(sentence, (19, 37) if sentence == OTHER else (0, 18)),)
+        spans: tuple[PlacedSpan, ...] = (
+            self.span(sentence, (19, 37) if sentence == OTHER else (0, 18)),
+        )
         if sentence == RULE:
             spans = (*spans, self.span(OTHER, (19, 37)))
         place = Location(LocationKind.PAGE, str(page))

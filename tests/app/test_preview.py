@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
-import pymupdf
+import pymupdf as _pymupdf
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QSize, Qt, QTimer
 from PySide6.QtGui import QWheelEvent
@@ -24,6 +25,8 @@ from engine.messages import error_message
 from engine.protocol import Failed, Finished, GetPageSizes, GetRendition, Result
 from tests.app.cranked_engine import CrankedEngine
 from tests.app.documents import Policy, make_heavy_page
+
+pymupdf: Any = _pymupdf  # it has no types
 
 
 @pytest.fixture
