@@ -140,6 +140,7 @@ class _Judge:
         if best < 0:
             return Attributed(text, SentenceKind.UNSUPPORTED, (), Note.NOT_FOUND)
         repeats = shares[best] >= _QUOTED and self._repeats(text, best)
+        repeats = repeats and self._number_evidence(text, stems) is not None
         if repeats and not _opens_with_decision(text) and not self._contradicts(text):
             return Attributed(text, SentenceKind.QUOTED, (best,))
         return self._conclusion(text, stems, shares, best)
@@ -231,7 +232,7 @@ class _Judge:
         """
         asked = {_value(quantity) for quantity in self._asked}
         found: list[int] = []
-        subject = stems | subject_stems(self._question)
+        topic = subject_stems(self._question)
         quantities = find_quantities(text)
         for quantity in quantities:
             rivals = [
@@ -246,7 +247,11 @@ class _Judge:
                 return None
             if _value(quantity) in asked:
                 continue
-            shares = {index: self._share(subject, self._texts[index]) for index in rivals}
+            shares = {
+                index: 2 * self._share(stems, self._texts[index])
+                + self._share(topic, self._texts[index])
+                for index in rivals
+            }
             best = max(holders, key=lambda index: shares[index])
             same_language = written_language(text) == written_language(self._texts[best])
             if same_language and shares[best] < max(shares.values()) - 1e-9:

@@ -25,7 +25,8 @@ _YES_ZH = re.compile(
     r"可以?(?!能)|能够?|需要?|必须|应当?|允许|有权|符合|^是|属于|支持|在.{0,12}(?:期限|范围)内|享有|会"
 )
 _NO_EN = re.compile(
-    r"^no\b|\bnot\b|n't\b|\bcannot\b|\bno longer\b|ineligible|prohibited|exceed|\bbeyond\b|\bdenied\b"
+    r"^no\b|\bnot\b|n't\b|\bcannot\b|\bno longer\b|ineligible|prohibited|exceed|\bbeyond\b|"
+    r"\bdenied\b"
 )
 _YES_EN = re.compile(
     r"^yes\b|\bcan\b|\bmay\b|\bmust\b|\bis\b|\bare\b|\bwill\b|\bneeds?\b|eligible|allowed|within|"

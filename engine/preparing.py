@@ -44,7 +44,7 @@ class Prepared:
     """What is read (`units`, in order), what was computed from it, and the two prompts.
 
     `statements` are the sentences that `findings` index. `steps` are the items of a list that
-    answers the question. `left_out` are exceptions there was no room for. No units: nothing fits.
+    answers the question. `left_out` are rules and exceptions there was no room for. No units: nothing fits.
     """
 
     units: tuple[EvidenceUnit, ...]
@@ -80,7 +80,7 @@ def prepare(
     soft, hard = context_tokens or DEFAULT_BUDGET, context_tokens or STRETCHED_BUDGET
     packing = Packing(passages, count_tokens)
     left_out = _pack_conditions(question, asked, passages, units, best_first, packing, hard)
-    if not packing.units:
+    if not packing.units and not left_out:
         for unit in best_first:
             packing.take(unit, soft if packing.units else hard)
     read = packing.in_reading_order()
@@ -111,7 +111,10 @@ def _pack_conditions(
     packing: Packing,
     limit: int,
 ) -> tuple[EvidenceUnit, ...]:
-    """Pack the rules that conditions rest on, then their exceptions; return what had no room."""
+    """Pack the rules that conditions rest on, then their exceptions; return what had no room.
+
+    A rule that had none is not replaced by another one, which would decide otherwise.
+    """
     if not best_first:
         return ()
     best = passages[best_first[0].passage].document_id
@@ -130,10 +133,8 @@ def _pack_conditions(
         return ()
     rules = _holding(pool, [statements[index] for index in findings.rules])
     exceptions = _holding(pool, [statements[one.sentence] for one in findings.exceptions])
-    taken = [unit for unit in rules[:_MOST_RULES] if packing.take(unit, limit)]
-    if rules and not taken:
-        return ()
-    return tuple(unit for unit in exceptions if not packing.take(unit, limit))
+    wanted = [*rules[:_MOST_RULES], *exceptions]
+    return tuple(unit for unit in wanted if not packing.take(unit, limit))
 
 
 def _holding(

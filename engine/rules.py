@@ -58,8 +58,9 @@ _MODALITIES = (
             r"不得|不能|不可(?!抗|避)|不予|不再|不支持|禁止|不允许|不准|无法|谢绝|拒绝|不受理|不报销|"
             r"不享受|"
             r"不接受|不包括|不覆盖|不在.{0,8}范围|不适用|自理|自行承担|严禁|不办理|不退|不给予|"
-            r"\b(?:may|must|can|will|shall|should|do|does|are|is|be)(?: ?not|n't)\b(?! (?:need|have to|"
-            r"required|be required))|\bcannot\b|prohibit|ineligible|not eligible|non-?returnable|"
+            r"\b(?:may|must|can|will|shall|should|do|does|are|is|be)(?: ?not|n't)\b"
+            r"(?! (?:need|have to|required|be required))|\bcannot\b|prohibit|ineligible|"
+            r"not eligible|non-?returnable|"
             r"non-?refundable|exclude[sd]?\b|\brefused\b|\bdenied\b|\brejected\b|forbidden|\bvoid\b|"
             r"not covered|\bnever\b|\bno longer\b"
         ),
