@@ -30,6 +30,7 @@ _UTF16 = ("utf-16-le", "utf-16-be")
 _UTF16_LEAST = 0.85
 _LEAST = 0.55
 _MOST_CHAOS = 0.1
+_LONGEST_WORD = 40
 _MOST_DAMAGE = 0.1
 _WORTH = {"gb18030": 1.0, "big5": 1.0, "cp932": 0.95, "cp949": 0.9}
 """Nearly every two bytes are some character of each: where in doubt, Chinese is likelier here."""
@@ -192,6 +193,9 @@ def _by_library(data: bytes) -> Decoded:
     sample = data[:_SAMPLE]
     best = from_bytes(sample, cp_isolation=_SINGLE_BYTE).best()
     if best is None or best.chaos > _MOST_CHAOS or _CONTROL.search(str(best)):
+        raise EngineError(ErrorCode.UNKNOWN_ENCODING)
+    text = str(best)
+    if len(text) > _LONGEST_WORD and len(text.split()) * _LONGEST_WORD < len(text):
         raise EngineError(ErrorCode.UNKNOWN_ENCODING)
     western = from_bytes(sample, cp_isolation=_SINGLE_BYTE[:1]).best()
     if western is not None and western.chaos <= best.chaos:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from engine.document_facts import document_facts
 from engine.errors import EngineError, ErrorCode
+from engine.reading.embedded_fonts import embed_missing_fonts
 from engine.reading.mupdf import log_warnings, pymupdf, quiet
 from engine.reading.pdf_pages import PageSource, assemble, read_source, unreadable_page
 from engine.reading_protocol import (
@@ -52,7 +54,7 @@ def read(command: ReadDocument, limits: ReaderLimits) -> Iterator[ReadingEvent]:
     log_warnings(command.name)
     if tally.characters + command.known.characters == 0:
         raise EngineError(ErrorCode.NO_TEXT)
-    yield RenditionReady("")
+    yield RenditionReady(_rendition(command))
     yield DocumentRead(tally.receipt(left_out=_left_out(document)), facts)
 
 
@@ -72,6 +74,17 @@ def _open(path: str, password: str | None) -> Any:
         if not document.authenticate(password):
             raise EngineError(ErrorCode.PASSWORD_WRONG)
     return document
+
+
+def _rendition(command: ReadDocument) -> str:
+    """Return the copy to paint where fonts are missing in the file, "" where it is its own."""
+    try:
+        copy = embed_missing_fonts(command.path, command.password, Path(command.rendition_folder))
+    except (RuntimeError, ValueError, pymupdf.mupdf.FzErrorBase) as error:
+        raise_if_memory(error)
+        LOGGER.info("missing fonts cannot be embedded: %s", error)
+        return ""
+    return str(copy) if copy else ""
 
 
 def raise_if_memory(error: Exception) -> None:

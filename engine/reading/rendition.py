@@ -134,18 +134,20 @@ class Rendition:
         canvas.add_to(self._document)
 
     def save(self) -> Path:
-        """Write the file with the used part of its fonts, for its owner only; return its path.
-
-        Raises OSError, and leaves nothing then.
-        """
+        """Write the file with the used part of its fonts; return its path. Raises OSError."""
         self._document.subset_fonts()
         data = self._document.tobytes(deflate=True, garbage=1)
         self._document.close()
-        handle, name = tempfile.mkstemp(suffix=".pdf", prefix="rendition-", dir=self._folder)
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(data)
-        except OSError:
-            Path(name).unlink()
-            raise
-        return Path(name)
+        return write_private(data, self._folder)
+
+
+def write_private(data: bytes, folder: Path) -> Path:
+    """Write a new PDF that its owner alone may read; raises OSError, and leaves nothing then."""
+    handle, name = tempfile.mkstemp(suffix=".pdf", prefix="rendition-", dir=folder)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+    except OSError:
+        Path(name).unlink()
+        raise
+    return Path(name)

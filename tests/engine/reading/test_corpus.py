@@ -51,7 +51,7 @@ def _rows() -> list[Row]:
         return [
             Row(CORPUS / row["path"], row["expected"], int(row["pages"] or 0))
             for row in csv.DictReader(file, delimiter="\t")
-            if row["path"].startswith(FOLDERS)
+            if row["core"] == "y" and row["path"].startswith(FOLDERS)
         ]
 
 

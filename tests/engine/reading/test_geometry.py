@@ -104,3 +104,28 @@ def test_boxes_of_a_rendition_cover_its_ink_and_each_holds_some(
     ink = painter(Path(outcome.rendition), 1)
     assert _boxes_without_ink(outcome.pages[0], ink) == []
     assert _ink_outside(outcome.pages[0], ink) == 0
+
+
+@pytest.mark.parametrize("font", ["china-s", "china-t", "japan", "korea"])
+def test_a_font_missing_in_a_pdf_is_put_into_its_rendition(
+    tmp_path: Path, qapp: Any, font: str
+) -> None:
+    text = {
+        "china-s": "退货期限",
+        "china-t": "退貨期限",
+        "japan": "日本語テスト",
+        "korea": "한국어",
+    }
+    pdf = PdfMaker()
+    pdf.page((300, 200)).insert_text((40, 100), text[font], fontname=font, fontsize=24)
+    path = pdf.save(tmp_path / "a.pdf")
+    before = path.read_bytes()
+    outcome = read(path)
+    assert outcome.pages[0].text == f"{text[font]}\n"
+    assert _boxes_without_ink(outcome.pages[0], _ink_by_qt(Path(outcome.rendition), 1)) == []
+    assert Path(outcome.rendition).stat().st_size < 200_000
+    assert path.read_bytes() == before
+
+
+def test_a_pdf_with_all_its_fonts_is_its_own_rendition(tmp_path: Path) -> None:
+    assert read(_turned(tmp_path, 0, False)).rendition == ""
