@@ -182,10 +182,12 @@ def _is_everyday_korean(character: str) -> bool:
 
 
 def _lead_byte(character: str, encoding: str) -> int:
+    """Return the first of a character's two bytes, 0 where it has not just two."""
     try:
-        return character.encode(encoding)[0]
+        encoded = character.encode(encoding)
     except UnicodeEncodeError:
         return 0
+    return encoded[0] if len(encoded) == 2 else 0
 
 
 def _by_library(data: bytes) -> Decoded:
