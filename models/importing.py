@@ -6,13 +6,13 @@ import hashlib
 import mmap
 import os
 import re
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 from engine.errors import EngineError, ErrorCode
 from models.assembling import publish
 from models.catalog import Catalog, CatalogModel, Role
+from models.disk import require_space
 from models.events import Installed, InstallEvent, InstallProgress, Stage
 from models.gguf_header import Header, HeaderError, read_header
 from models.library import Entry, ModelLibrary
@@ -21,7 +21,6 @@ from models.tokenizer_json import tokenizer_json
 _BLOCK = 4 << 20
 _CHAT_CONTEXT = 8192
 """Tokens of context that a chat model of the user's gets at most: more costs memory."""
-_SPARE = 64 << 20
 
 
 def header_of(path: Path) -> Header:
@@ -59,8 +58,7 @@ def copy_in(path: Path, library: ModelLibrary, catalog: Catalog) -> Iterator[Ins
         raise EngineError(ErrorCode.NOT_FOUND, name=str(path))
     header = header_of(path)
     size = path.stat().st_size
-    if shutil.disk_usage(library.folder).free < size + _SPARE:
-        raise EngineError(ErrorCode.DISK_FULL, needed=str(size + _SPARE))
+    require_space(library.folder, size)
     partial = library.folder / f"{path.name}.part"
     digest = hashlib.sha256()
     done = 0

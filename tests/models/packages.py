@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import os
 import tarfile
 import zipfile
 from pathlib import Path
@@ -20,7 +21,7 @@ class LocalIndex:
         self.folder = folder
         monkeypatch.setenv("PIP_NO_INDEX", "1")
         monkeypatch.setenv("PIP_FIND_LINKS", folder.as_uri())
-        monkeypatch.setenv("PIP_CONFIG_FILE", "/dev/null")
+        monkeypatch.setenv("PIP_CONFIG_FILE", os.devnull)
         for name in ("PIP_INDEX_URL", "PIP_EXTRA_INDEX_URL"):
             monkeypatch.delenv(name, raising=False)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 from collections.abc import Iterator
@@ -164,6 +165,23 @@ def test_too_little_room_is_told_before_anything_is_fetched(
     error = failure_of(iter(commands.install("pack", shop.library, shop.catalog)))
     assert error.code is ErrorCode.DISK_FULL
     assert not shop.target.exists()
+
+
+@pytest.mark.parametrize(
+    ("refusal", "code"),
+    [(errno.ENOSPC, ErrorCode.DISK_FULL), (errno.EACCES, ErrorCode.NO_PERMISSION)],
+)
+def test_a_disk_that_refuses_in_the_middle_is_told_and_the_next_install_goes_on(
+    shop: Shop, monkeypatch: pytest.MonkeyPatch, refusal: int, code: ErrorCode
+) -> None:
+    def refuse(_descriptor: int) -> None:
+        raise OSError(refusal, "refused")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", refuse)
+        assert failure_of(iter(commands.install("pack", shop.library, shop.catalog))).code is code
+    shop.install()
+    assert shop.target.read_bytes() == shop.content
 
 
 def test_a_file_that_came_some_other_way_is_checked_and_taken(shop: Shop) -> None:
