@@ -7,6 +7,7 @@ does when its limit is kept or passed. Where the words leave it open there is no
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -22,11 +23,14 @@ from engine.rules import (
     asked_modality,
     asks_for_decision,
     clauses,
+    modality_of,
 )
-from engine.wording import holds, negated, subject_stems, subject_terms
+from engine.wording import holds, is_han, negated, stem, subject_stems, subject_terms
 
 _CLEAR_LEAD = 0.34
-_SURE_COVERAGE = 0.5
+_SURE_COVERAGE = 0.4
+_NEIGHBOURS = 3
+_STATED_COVERAGE = 0.7
 
 
 class Verdict(StrEnum):
@@ -100,6 +104,10 @@ def check(
     documents = {statements[c.clause.sentence].document_id for c in chosen}
     exceptions = _exceptions(question, statements, documents, chosen)
     verdict = _verdict(question, chosen, exceptions, statements) if decision else None
+    stated = None
+    if decision and not asked and not any(check.applies for check in exceptions):
+        stated = _stated(question, asked_modality(question), statements)
+        verdict = stated[1] if stated else verdict
     if verdict is not None and any(check.applies for check in exceptions):
         chosen = []
         exceptions = [check for check in exceptions if check.applies]
@@ -113,7 +121,7 @@ def check(
         decision_asked=decision,
         comparisons=comparisons,
         exceptions=tuple(exceptions),
-        rules=tuple(dict.fromkeys(c.clause.sentence for c in chosen)),
+        rules=(stated[0],) if stated else tuple(dict.fromkeys(c.clause.sentence for c in chosen)),
         verdict=verdict,
         phrase=phrase,
         lines=tuple(dict.fromkeys(lines)),
@@ -239,7 +247,10 @@ def _choose(question: str, candidates: list[_Candidate]) -> list[_Candidate]:
     best = max(candidates, key=lambda candidate: candidate.score)
     tiers = [c for c in candidates if c is not best and _excludes(best, c)]
     if not best.met:
-        fitting = [c for c in tiers if c.met]
+        told_apart = asks_for_decision(question)
+        fitting = [
+            c for c in tiers if c.met and not (told_apart and _own_words(question, best, c))
+        ]
         if len(fitting) == 1:
             return fitting
     rivals = [
@@ -252,15 +263,24 @@ def _choose(question: str, candidates: list[_Candidate]) -> list[_Candidate]:
     return [best, *rivals][:3]
 
 
+def _own_words(question: str, rule: _Candidate, other: _Candidate) -> list[str]:
+    """Return the question's words that one rule has and the other has not."""
+    wanted = _positive_stems(question)
+    return [s for s in wanted if holds(rule.words, s) and not holds(other.words, s)]
+
+
 def _excludes(best: _Candidate, other: _Candidate) -> bool:
-    """Whether two rules of one sentence or its neighbour are tiers: never both met."""
-    if abs(best.clause.sentence - other.clause.sentence) > 3:
+    """Whether two rules are tiers: never both met, of one sentence or with a common border."""
+    apart = abs(best.clause.sentence - other.clause.sentence)
+    if apart > _NEIGHBOURS or (apart and other.score < best.score / 2):
         return False
     ours, theirs = best.comparisons[0].limit, other.comparisons[0].limit
     if ours.kind != theirs.kind or ours.demanded or theirs.demanded:
         return False
     return any(
-        _opposite(a, b) or _opposite(b, a) for a in ours.quantities for b in theirs.quantities
+        (_opposite(a, b) or _opposite(b, a)) and (apart == 0 or a.low == b.low)
+        for a in ours.quantities
+        for b in theirs.quantities
     )
 
 
@@ -273,10 +293,7 @@ def _opposite(upper: Quantity, lower: Quantity) -> bool:
 
 
 def _beaten(question: str, best: _Candidate, other: _Candidate) -> bool:
-    wanted = _positive_stems(question)
-    ours = [s for s in wanted if holds(best.words, s) and not holds(other.words, s)]
-    theirs = [s for s in wanted if holds(other.words, s) and not holds(best.words, s)]
-    if ours and not theirs:
+    if _own_words(question, best, other) and not _own_words(question, other, best):
         return True
     return best.score - other.score > _CLEAR_LEAD * max(best.score, 1.0)
 
@@ -311,9 +328,54 @@ def _verdict(
         outcomes = {_excepted(asked, exception) for exception in last.values()}
         return outcomes.pop() if len(outcomes) == 1 else None
     verdicts = {_consequence(question, asked, candidate) for candidate in chosen}
-    if len(verdicts) != 1 or not _covered(question, chosen, statements):
+    rested = [candidate.clause.sentence for candidate in chosen]
+    rested += [exception.sentence for exception in exceptions]
+    if len(verdicts) != 1 or not _covered(question, [statements[index] for index in rested]):
         return None
     return verdicts.pop()
+
+
+def _stated(
+    question: str, asked: Modality, statements: Sequence[Statement]
+) -> tuple[int, Verdict] | None:
+    """Return what an unconditional rule says of a question without amounts, and which rule.
+
+    Its words must be nearly all the question's, and no rule that says otherwise may share words
+    with the question that it lacks.
+    """
+    wanted = _positive_stems(question)
+    parts = [
+        (index, part, modality_of(part))
+        for index, statement in enumerate(statements)
+        if not find_quantities(statement.text) and not _CONDITIONAL.search(plain(statement.text))
+        for part in re.split(r"[，；;]", statement.text)
+    ]
+    outcomes = [(i, part, _STATED.get((asked, modality))) for i, part, modality in parts]
+    telling = [(i, part, verdict) for i, part, verdict in outcomes if verdict is not None]
+    if not telling:
+        return None
+    index, best, verdict = max(telling, key=lambda one: sum(holds(one[1], s) for s in wanted))
+    covered = _coverage(question, best)
+    rivals = (part for _, part, other in telling if other is not verdict)
+    lacks = any(holds(part, s) and not holds(best, s) for part in rivals for s in wanted)
+    return (index, verdict) if covered >= _STATED_COVERAGE and not lacks else None
+
+
+def _coverage(question: str, words: str) -> float:
+    stems = subject_stems(question)
+    wanted = {part for stem in stems for part in (stem if is_han(stem[0]) else (stem,))}
+    return sum(holds(words, part) for part in wanted) / len(wanted) if wanted else 0.0
+
+
+_CONDITIONAL = re.compile(
+    r"如|若|除|时，|的，|\bif\b|\bwhen\b|\bunless\b|\bonly\b|\bexcept|\bwithout\b|方可|才"
+)
+_STATED = {
+    (Modality.REQUIRE, Modality.REQUIRE): Verdict.YES,
+    (Modality.REQUIRE, Modality.EXEMPT): Verdict.NO,
+    (Modality.PERMIT, Modality.PERMIT): Verdict.YES,
+    (Modality.PERMIT, Modality.FORBID): Verdict.NO,
+}
 
 
 def _excepted(asked: Modality, exception: ExceptionCheck) -> Verdict | None:
@@ -323,13 +385,10 @@ def _excepted(asked: Modality, exception: ExceptionCheck) -> Verdict | None:
     return {Modality.FORBID: Verdict.NO, Modality.PERMIT: Verdict.YES}.get(exception.modality)
 
 
-def _covered(question: str, chosen: Sequence[_Candidate], statements: Sequence[Statement]) -> bool:
-    """Whether the chosen rules speak of most that the question does."""
-    wanted = subject_stems(question)
-    sentences = [statements[candidate.clause.sentence] for candidate in chosen]
-    words = " ".join(f"{statement.context} {statement.text}" for statement in sentences)
-    shared = sum(holds(words, stem) for stem in wanted)
-    return bool(wanted) and shared / len(wanted) >= _SURE_COVERAGE * 0.8
+def _covered(question: str, statements: Sequence[Statement]) -> bool:
+    """Whether the statements speak of most that the question does."""
+    words = " ".join(f"{statement.context} {statement.text}" for statement in statements)
+    return _coverage(question, words) >= _SURE_COVERAGE
 
 
 def _consequence(question: str, asked: Modality, candidate: _Candidate) -> Verdict | None:
@@ -337,6 +396,8 @@ def _consequence(question: str, asked: Modality, candidate: _Candidate) -> Verdi
     met = candidate.met
     demanded = any(c.limit.demanded for c in candidate.comparisons)
     rule = candidate.clause.modality
+    if rule is Modality.OTHER and _denies(candidate.clause.text, question):
+        rule = Modality.FORBID
     spared = _asks_to_be_spared(question)
     yes, no = Verdict.YES, Verdict.NO
     if asked is Modality.REQUIRE:
@@ -356,6 +417,18 @@ def _consequence(question: str, asked: Modality, candidate: _Candidate) -> Verdi
     return None if spared else yes if met else no
 
 
+def _denies(rule: str, question: str) -> bool:
+    """Whether the rule denies a word that the question affirms, as in 不扣工资 and 会扣工资吗."""
+    asked = plain(question)
+    for match in re.finditer(r"[不未没](?P<word>[\u4e00-\u9fff])|\bnot? (?P<stem>[a-z]+)", plain(rule)):
+        word = match["word"]
+        if word and word not in "超少多低高满足到得能可同" and word in asked:
+            return f"不{word}" not in asked and f"没{word}" not in asked
+        if match["stem"] and stem(match["stem"]) in subject_stems(question):
+            return True
+    return False
+
+
 def _asks_to_be_spared(question: str) -> bool:
     folded = plain(question)
     return any(
@@ -369,7 +442,6 @@ def _asks_to_be_spared(question: str) -> bool:
             "不交",
             "不提供",
             "不必",
-            "没有",
             "without",
             "不带",
         )

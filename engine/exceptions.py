@@ -73,15 +73,16 @@ class ExceptionCheck:
     modality: Modality
 
 
-def find_exceptions(sentence: str) -> list[tuple[tuple[str, ...], Modality]]:
-    """Return what a sentence excepts, in its own words, and what it does with it.
+def find_exceptions(sentence: str) -> list[tuple[tuple[str, ...], Modality, str]]:
+    """Return what a sentence excepts, what it does with it, and what it says of it.
 
     An exception to an exception ("…, but not where it is faulty") restores: PERMIT or REQUIRE.
     """
-    found: list[tuple[tuple[str, ...], Modality]] = []
+    found: list[tuple[tuple[str, ...], Modality, str]] = []
     for segment in re.split(r"[，；;]|,\s(?=but|except|unless|however)", sentence):
+        folded = _without_amounts(segment)
         for pattern in _PATTERNS:
-            match = pattern.search(plain(segment))
+            match = pattern.search(folded)
             if match is None:
                 continue
             items = _items(segment[slice(*match.span("items"))])
@@ -91,9 +92,28 @@ def find_exceptions(sentence: str) -> list[tuple[tuple[str, ...], Modality]]:
                 base = found[-1][1] if found else modality_of(sentence.replace(segment, ""))
                 modality = _OPPOSITE[base]
             if items:
-                found.append((items, modality))
+                rest = "" if restores else _without_items(segment, match.span("items"))
+                found.append((items, modality, rest))
             break
     return found
+
+
+def _on_predicate(question: str, said: str) -> bool:
+    """Whether what is said of the excepted things is what the question asks of its own."""
+    if on_subject(question, said):
+        return True
+    asked = plain(question)
+    shared = {character for stem in subject_stems(said) for character in stem if is_han(character)}
+    return any(character in asked for character in shared)
+
+
+def _without_amounts(text: str) -> str:
+    """Blank the amounts with their bounds: "不得超过3天" excepts nothing."""
+    kept = list(plain(text))
+    for quantity in find_quantities(text):
+        start, end = quantity.outer
+        kept[start:end] = " " * (end - start)
+    return "".join(kept)
 
 
 def _without_items(segment: str, items: tuple[int, int]) -> str:
@@ -113,7 +133,9 @@ def check_exceptions(question: str, sentence: str, index: int) -> list[Exception
     """
     checks = []
     found = find_exceptions(sentence)
-    for number, (items, modality) in enumerate(found):
+    for number, (items, modality, said) in enumerate(found):
+        if said and not _on_predicate(question, said):
+            continue
         answers = {applies: item for item in items for applies in [_mentioned(question, item)]}
         joined = ("、" if is_han(items[0][0]) else ", ").join(items)
         applies = True if True in answers else False if False in answers else None

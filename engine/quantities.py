@@ -119,9 +119,16 @@ _CLOCK = re.compile(
     r"|(?:(?P<part>凌晨|早上|上午|中午|下午|晚上|晚间|夜间)\s*)?(?P<hour>\d{1,2}|[一二三四五六七八九十两]{1,3})"
     r"(?:[:：](?P<minute>\d{2})|\s*(?:点钟?|时)(?!\s*[间候长内])(?P<half>半)?(?:(?P<hanminute>\d{1,2})分)?)"
 )
+_AGE = re.compile(
+    r"(?P<old>\d{1,3})[- ]years?[- ]olds?\b"
+    r"|\b(?:under|below|over|above|aged|age|at least)\s(?P<bare>\d{1,2})\b"
+    r"(?=\s*$|[.,;?!](?!\d)|\s(?:are|is|may|must|can|need|have|and|or)\b)"
+)
 _RANGE = re.compile(rf"(?P<a>{_NUMBER})\s*(?:-|–|—|~|～|至|到|\s+to\s+|\s+and\s+)\s*$")
 
 _BEFORE: tuple[tuple[str, Bound], ...] = (
+    (r"(?:至多|最多|不得超过|只能)[\u4e00-\u9fff]{1,4}", Bound.AT_MOST),
+    (r"(?:至少|最少)[\u4e00-\u9fff]{1,4}", Bound.AT_LEAST),
     (
         r"(?:不得?|不能|不可|未|没有?|不会|勿)(?:超过|超出|多于|高于|大于|晚于|迟于|逾|长于)(?:了)?",
         Bound.AT_MOST,
@@ -181,7 +188,7 @@ def find_quantities(text: str) -> list[Quantity]:
     folded = plain(text)
     found: list[Quantity] = []
     taken: list[tuple[int, int]] = []
-    for quantity in (*_clock_times(folded, text), *_amounts(folded, text)):
+    for quantity in (*_ages(folded, text), *_clock_times(folded, text), *_amounts(folded, text)):
         if all(quantity.end <= a or b <= quantity.start for a, b in taken):
             found.append(quantity)
             taken.append((quantity.start, quantity.end))
@@ -255,6 +262,19 @@ def _amounts(folded: str, text: str) -> Iterator[Quantity]:
                 )
                 bound = Bound.AT_MOST
         yield Quantity(kind, low, high, bound, text[start:end], start, end, outer)
+
+
+def _ages(folded: str, text: str) -> Iterator[Quantity]:
+    """Yield English ages: "a 12-year-old", and "under 14" where the text is about ages."""
+    about_ages = re.search(r"\b(?:child|children|aged?|years? old|minors?|adults?|teenagers?)\b", folded)
+    for match in _AGE.finditer(folded):
+        if match["bare"] and not about_ages:
+            continue
+        group = "bare" if match["bare"] else "old"
+        start, end = match.span(group) if match["bare"] else match.span()
+        years = Fraction(match[group])
+        bound, outer = _bound(folded, start, end)
+        yield Quantity("age", years, years, bound, text[start:end], start, end, outer)
 
 
 def _quantity(

@@ -95,7 +95,7 @@ _LIMIT_CUE = re.compile(
     r"warrant|limit|\bcap\b|capped|allowance|valid|period|window|entitled|\bmay\b|\bcan\b|guarantee"
 )
 _TRIGGER_JOIN = re.compile(r"\b(?:for|if|when|where|on|of|in case)\b[^,]{0,40}$")
-_SEGMENT = re.compile(r"[，,](?!\d)|、(?=满)")
+_SEGMENT = re.compile(r"，|,(?!\d)|、(?=满)")
 
 
 def modality_of(text: str) -> Modality:
@@ -108,8 +108,16 @@ def modality_of(text: str) -> Modality:
 
 
 def asked_modality(question: str) -> Modality:
-    """Return whether a question asks for leave (PERMIT), for a duty (REQUIRE), or neither."""
-    folded = plain(question)
+    """Return whether a question asks for leave (PERMIT), for a duty (REQUIRE), or neither.
+
+    Its last clause asks; where that says nothing of it, the whole does.
+    """
+    last = re.split(r"[。；：;:](?!\d)|，|,(?!\d)|\.\s+", plain(question).rstrip("?？ "))[-1]
+    found = _asked(last + "吗")
+    return found if found is not Modality.OTHER else _asked(plain(question))
+
+
+def _asked(folded: str) -> Modality:
     if re.search(
         r"需要|需不需|要不要|必须|用不用|须|是否要|还要|要[^求]*吗|得[^到]*吗|需[^求]*吗|"
         r"\bneed|\bhave to\b|\bmust\b|\brequire|necessary|mandatory",
@@ -133,7 +141,7 @@ def asks_for_decision(question: str) -> bool:
         folded,
     ):
         return True
-    last = re.split(r"[,.;:，。；：]\s*", folded.rstrip("?？ "))[-1].strip()
+    last = re.split(r"[。；：;:](?!\d)|，|,(?!\d)|\.\s+", folded.rstrip("?？ "))[-1].strip()
     return bool(
         re.match(
             r"(?:and |so |then )?(?:is|are|am|was|were|do|does|did|can|could|may|must|should|shall|"
@@ -164,21 +172,19 @@ def clauses(sentence: str, index: int) -> Iterator[Clause]:
 
 
 def _rules_of(sentence: str) -> Iterator[str]:
-    """Yield the parts between semicolons, and between commas where each sets the same limit."""
+    """Yield the parts between semicolons, and between commas where each limits the same kind."""
     for start, end in clause_ranges(sentence):
         text = sentence[start:end]
-        begin, seen = 0, set[tuple[str, bool]]()
+        begin, seen = 0, set[str]()
+        quantities = find_quantities(text)
         for a, b in _segments(text):
-            limits = {
-                (q.kind, q.bound in (Bound.AT_MOST, Bound.LESS))
-                for q in find_quantities(text)
-                if a <= q.start < b and q.bound is not Bound.EXACT
-            }
-            opposed = {kind for kind, up in limits if (kind, not up) in limits}
-            if limits & seen and not opposed:
+            implied = [_implied(q, text, a, b) for q in quantities if a <= q.start < b]
+            here = [q for q in implied if q.bound is not Bound.EXACT]
+            kinds = {q.kind for q in here if not _demanded(text, a, q)}
+            if kinds & seen:
                 yield text[begin:a].rstrip("，, ")
                 begin, seen = a, set()
-            seen |= limits
+            seen |= kinds
         yield text[begin:]
 
 

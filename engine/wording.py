@@ -55,6 +55,9 @@ def written_language(text: str) -> Language:
     return "zh" if han * 4 > latin else "en"
 
 
+_IRREGULAR = {"children": "child", "people": "person", "men": "man", "women": "woman"}
+
+
 @dataclass(frozen=True, slots=True)
 class Term:
     """A word of `plain(text)[start:end]`; `stem` is what is looked for in other texts."""
@@ -121,7 +124,7 @@ def negated(text: str, start: int) -> bool:
 
 def stem(word: str) -> str:
     """Return an English word without its commonest endings; equal for the forms of one word."""
-    word = word.removesuffix("'s")
+    word = _IRREGULAR.get(word.removesuffix("'s"), word.removesuffix("'s"))
     if not word.isalpha() or len(word) <= 3:
         return word
     for ending, instead, least in (
