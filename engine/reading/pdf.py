@@ -48,6 +48,8 @@ def read(command: ReadDocument, limits: ReaderLimits) -> Iterator[ReadingEvent]:
     for event in _pages(document, command):
         if isinstance(event, PageRead):
             tally.add(event.page)
+            if tally.characters > limits.characters:
+                raise EngineError(ErrorCode.TOO_LARGE, reason="")
             if event.page.number == 1:
                 facts = document_facts(command.name, event.page)
         yield event

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from engine.reading.pdf_glyphs import Line
 
-_EDGE = 0.1
-_NUMBER_EDGE = 0.09
+_EDGES = (0.12, 0.07)
+_NUMBER_EDGE = 0.1
 _SAME_HEIGHT = 0.012
 _MOST_LINES = 4
 _DIGITS = re.compile(r"\d+|\b[ivxlc]+\b", re.IGNORECASE)
@@ -26,7 +26,9 @@ Edge = tuple[str, float]
 
 def edges_of(lines: Sequence[Line], height: float) -> list[Edge]:
     """Return the lines at the top and bottom of a page, as they are compared between pages."""
-    return [(_pattern(line.text), line.middle / height) for line in _outermost(lines, height)]
+    return [
+        (_pattern(line.text), line.middle / height) for line in _outermost(lines, height, _EDGES[0])
+    ]
 
 
 def find_furniture(
@@ -34,22 +36,25 @@ def find_furniture(
 ) -> set[int]:
     """Return which lines (by index) are furniture, given the edges of pages near by.
 
-    A page never becomes furniture altogether.
+    A page never becomes furniture altogether: where it would, only its very edge does.
     """
-    edge = {id(line) for line in _outermost(lines, height)}
-    found = {
-        index
-        for index, line in enumerate(lines)
-        if id(line) in edge
-        and (_is_page_number(line, height) or _repeats(line, height, neighbours))
-    }
-    return found if len(found) < len(lines) else set()
+    for width in _EDGES:
+        edge = {id(line) for line in _outermost(lines, height, width)}
+        found = {
+            index
+            for index, line in enumerate(lines)
+            if id(line) in edge
+            and (_is_page_number(line, height) or _repeats(line, height, neighbours))
+        }
+        if len(found) < len(lines):
+            return found
+    return set()
 
 
-def _outermost(lines: Sequence[Line], height: float) -> list[Line]:
+def _outermost(lines: Sequence[Line], height: float, edge: float) -> list[Line]:
     level = sorted((line for line in lines if line.level), key=lambda line: line.middle)
-    top = [line for line in level[: 2 * _MOST_LINES] if line.middle < _EDGE * height]
-    bottom = [line for line in level[-2 * _MOST_LINES :] if line.middle > (1 - _EDGE) * height]
+    top = [line for line in level[: 2 * _MOST_LINES] if line.middle < edge * height]
+    bottom = [line for line in level[-2 * _MOST_LINES :] if line.middle > (1 - edge) * height]
     return top + bottom
 
 

@@ -10,37 +10,51 @@ from engine.reading.pdf_blocks import blocks_of, flowed, row_of
 from engine.reading.pdf_glyphs import Line
 from engine.reading.pdf_order import Band, Item, Placed, in_columns
 from engine.reading.pdf_tables import Table, table_drafts
+from engine.reading.pdf_turned import by_direction, laid_out_turned
 from engine.types import BlockKind
 
 
-def page_blocks(
-    lines: Sequence[Line], ruled: Sequence[Table], body_size: float, tables: int
-) -> tuple[list[Draft], int]:
-    """Return the blocks, and how many tables there are up to here (`tables` before).
+class PageLayout:
+    """Makes blocks of lines; `tables` counts the tables of the document so far."""
 
-    Vertical writing comes first, its columns from right to left; text at other angles last.
-    """
-    drafts: list[Draft] = []
-    vertical = sorted(
-        (line for line in lines if line.vertical), key=lambda line: (-line.x0, line.y0)
-    )
-    if vertical:
-        text, boxes = flowed(vertical)
-        drafts.append(Draft(BlockKind.PARAGRAPH, text, boxes))
-    items: list[Item] = [line for line in lines if line.level]
-    items += [Placed(key, *table.area) for key, table in enumerate(ruled)]
-    for part in _parts(items, ruled):
-        if isinstance(part, Table):
-            drafts += table_drafts(part, tables)
-            tables += 1
-        else:
-            drafts += blocks_of(part, body_size)
-    drafts += [
-        Draft(BlockKind.PARAGRAPH, line.text, line.boxes)
-        for line in lines
-        if not line.level and not line.vertical
-    ]
-    return drafts, tables
+    def __init__(self, body_size: float, tables: int) -> None:
+        self._body_size = body_size
+        self.tables = tables
+
+    def blocks(self, lines: Sequence[Line], ruled: Sequence[Table]) -> list[Draft]:
+        """Return the blocks of a page.
+
+        Vertical writing comes first, its columns from right to left; then what runs to the right,
+        then other directions. Slanted text is a watermark: furniture, unless it is all there is.
+        """
+        drafts: list[Draft] = []
+        vertical = sorted(
+            (line for line in lines if line.vertical), key=lambda line: (-line.x0, line.y0)
+        )
+        if vertical:
+            text, boxes = flowed(vertical)
+            drafts.append(Draft(BlockKind.PARAGRAPH, text, boxes))
+        items: list[Item] = [line for line in lines if line.level]
+        items += [Placed(key, *table.area) for key, table in enumerate(ruled)]
+        drafts += self._blocks(items, ruled)
+        along, slanted = by_direction(
+            [line for line in lines if not line.level and not line.vertical]
+        )
+        for direction, turned in along.items():
+            drafts += laid_out_turned(turned, direction, lambda lines: self._blocks(lines, ()))
+        kind = BlockKind.FURNITURE if drafts else BlockKind.PARAGRAPH
+        drafts += [Draft(kind, line.text, line.boxes) for line in slanted]
+        return drafts
+
+    def _blocks(self, items: Sequence[Item], ruled: Sequence[Table]) -> list[Draft]:
+        drafts: list[Draft] = []
+        for part in _parts(items, ruled):
+            if isinstance(part, Table):
+                drafts += table_drafts(part, self.tables)
+                self.tables += 1
+            else:
+                drafts += blocks_of(part, self._body_size)
+        return drafts
 
 
 def _parts(items: Sequence[Item], ruled: Sequence[Table]) -> Iterator[list[Line] | Table]:

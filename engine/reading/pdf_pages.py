@@ -11,7 +11,7 @@ from typing import Any
 from engine.reading.drafts import Draft, make_page
 from engine.reading.pdf_furniture import Edge, edges_of, find_furniture
 from engine.reading.pdf_glyphs import Line, read_lines
-from engine.reading.pdf_layout import page_blocks
+from engine.reading.pdf_layout import PageLayout
 from engine.reading.pdf_paint import Paint, read_paint
 from engine.reading.pdf_tables import Table, ruled_tables
 from engine.reading.verdicts import judge
@@ -81,13 +81,10 @@ def assemble(
         source.lines, source.height, [other.edges for other in neighbours if not other.failed]
     )
     body = [line for index, line in enumerate(source.lines) if index not in marks]
-    size = _body_size(source, neighbours)
-    drafts, tables = page_blocks(body, source.tables, size, tables)
-    if not drafts:
-        marks = set()
-        drafts, tables = page_blocks(source.lines, source.tables, size, tables)
+    layout = PageLayout(_body_size(source, neighbours), tables)
+    drafts = layout.blocks(body, source.tables)
     above, below = _furniture([source.lines[index] for index in sorted(marks)], source.height)
-    text = "\n".join(draft.text for draft in drafts)
+    text = "\n".join(draft.text for draft in drafts if draft.kind is not BlockKind.FURNITURE)
     page = make_page(
         [*above, *drafts, *below],
         number=source.number,
@@ -96,7 +93,7 @@ def assemble(
         height=source.height,
         verdict=judge(text, source.paint.pictures, source.paint.paths),
     )
-    return page, tables
+    return page, layout.tables
 
 
 def _body_size(source: PageSource, neighbours: Sequence[PageSource]) -> float:

@@ -75,5 +75,5 @@ def test_binary_data_is_not_text(data: bytes) -> None:
 
 def test_bytes_that_fit_no_encoding_are_unknown() -> None:
     with pytest.raises(EngineError) as caught:
-        decode(b"\x81\x8d\x8f\x90\x9d" * 40)
+        decode(b"\xff\xfd\xff\x98" * 40)
     assert caught.value.code is ErrorCode.UNKNOWN_ENCODING

@@ -9,8 +9,9 @@ import pytest
 from engine.errors import EngineError, ErrorCode
 from engine.reading_protocol import KnownPages, ReaderLimits
 from engine.types import BlockKind, LocationKind, Verdict
-from tests.engine.reading.files import PdfMaker, blocks, pymupdf, read
+from tests.engine.reading.files import PdfMaker, blocks, pymupdf, read, rects_of
 
+ITEMS = [("Item", "2023", "2024"), ("Rent", "10", "12"), ("Tax", "3", "4")]
 PROSE = "The quick brown fox jumps over the lazy dog and runs away"
 
 
@@ -252,3 +253,35 @@ def test_an_absurd_page_size_does_not_stop_the_document(tmp_path: Path, side: st
     outcome = read(pdf.save(tmp_path / "a.pdf"))
     assert len(outcome.pages) == 2
     assert all(0 < page.width < 1e6 and 0 < page.height < 1e6 for page in outcome.pages)
+
+
+@pytest.mark.parametrize("turn", [90, 180, 270])
+def test_a_table_turned_on_its_page_is_read_as_rows(tmp_path: Path, turn: int) -> None:
+    pdf = PdfMaker()
+    page = pdf.page()
+    middle = pymupdf.Point(297, 421)
+    for index, cells in enumerate(
+        [("Item", "2023", "2024"), ("Rent", "10", "12"), ("Tax", "3", "4")]
+    ):
+        for column, cell in enumerate(cells):
+            writer = pymupdf.TextWriter(page.rect)
+            writer.append((150 + 90 * column, 380 + 18 * index), cell)
+            writer.write_text(page, morph=(middle, pymupdf.Matrix(turn)))
+    read_page = read(pdf.save(tmp_path / "a.pdf")).pages[0]
+    assert blocks(read_page) == ["Item | 2023 | 2024", "Rent | 10 | 12", "Tax | 3 | 4"]
+    words = pymupdf.open(str(tmp_path / "a.pdf"))[0].search_for("Rent")[0]
+    box = rects_of(read_page, "Rent") * (595, 842, 595, 842)
+    assert abs(box[:, 0].min() - words.x0) < 3
+    assert abs(box[:, 1].min() - words.y0) < 3
+
+
+def test_a_slanted_watermark_is_furniture(tmp_path: Path) -> None:
+    pdf = PdfMaker()
+    page = pdf.page()
+    pdf.lines(page, [PROSE, PROSE])
+    writer = pymupdf.TextWriter(page.rect)
+    writer.append((200, 400), "CONFIDENTIAL", fontsize=40)
+    writer.write_text(page, morph=(pymupdf.Point(300, 400), pymupdf.Matrix(40)))
+    assert blocks(read(pdf.save(tmp_path / "a.pdf")).pages[0], BlockKind.FURNITURE) == [
+        "CONFIDENTIAL"
+    ]
