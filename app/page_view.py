@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal, Slot
 from PySide6.QtGui import QImage, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
@@ -12,14 +11,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 from app import page_drawing
 from app.highlights import Mark, bounds, rect_on_page
 from app.page_cache import PageCache
-from app.page_layout import (
-    MAX_ZOOM,
-    MIN_ZOOM,
-    lay_out,
-    sane_size,
-    zoom_to_fit_page,
-    zoom_to_fit_width,
-)
+from app.page_column import Fit, PageColumn
 from app.page_painter import PagePainter, PaintJob
 from app.theme import Theme
 
@@ -27,14 +19,6 @@ ZOOM_STEP = 1.2
 _MAX_PIXELS = 16_000_000  # above it a page is painted smaller and shown scaled: 64 MB an image
 _PLACEHOLDER_WIDTH = 200
 _MARK_AT = 0.38  # where the middle of a mark comes to rest, as a fraction of the view's height
-
-
-class Fit(Enum):
-    """What the zoom follows when the view changes its size."""
-
-    WIDTH = "width"
-    PAGE = "page"
-    NONE = "none"
 
 
 class PageView(QAbstractScrollArea):
@@ -48,12 +32,9 @@ class PageView(QAbstractScrollArea):
         self._painter = painter
         self._theme = theme
         self._cache = PageCache()
-        self._sizes: tuple[tuple[float, float], ...] = ()
+        self._column = PageColumn()
         self._marks: tuple[Mark, ...] = ()
         self._reveal = False
-        self._fit = Fit.WIDTH
-        self._zoom = 1.0
-        self._layout = lay_out((), 1.0, 0)
         self._page = 0
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setAccessibleName(self.tr("Pages"))
@@ -73,7 +54,7 @@ class PageView(QAbstractScrollArea):
         self._cache.clear()
         self._marks = ()
         self._page = 0
-        self._sizes = tuple(sane_size(*size) for size in sizes)
+        self._column.set_sizes(sizes)
         self._relay()
         self.verticalScrollBar().setValue(0)
         self._say_page()
@@ -90,20 +71,20 @@ class PageView(QAbstractScrollArea):
         return [
             rect_on_page(rect, self._on_screen(mark.page - 1))
             for mark in self._marks
-            if mark.strong and mark.page <= len(self._sizes)
+            if mark.strong and mark.page <= len(self._column.sizes)
             for rect in mark.rects
         ]
 
     def sharp(self) -> bool:
         """Whether every page in view is painted at its full size."""
-        return bool(self._sizes) and all(
+        return bool(self._column.sizes) and all(
             self._cache.has(index, self._pixels(index)) for index in self._visible()
         )
 
     @property
     def page_count(self) -> int:
         """How many pages there are."""
-        return len(self._sizes)
+        return len(self._column.sizes)
 
     @property
     def current_page(self) -> int:
@@ -113,49 +94,48 @@ class PageView(QAbstractScrollArea):
     @property
     def zoom(self) -> float:
         """1.0 is the size of the paper."""
-        return self._zoom
+        return self._column.zoom
 
     @property
     def fit(self) -> Fit:
         """What the zoom follows."""
-        return self._fit
+        return self._column.fit
 
     # --- moving -----------------------------------------------------------------------------
 
     def go_to_page(self, page: int) -> None:
         """Show the top of a page; numbers out of range go to the nearest."""
-        if self._sizes:
-            index = min(max(page, 1), len(self._sizes)) - 1
-            self.verticalScrollBar().setValue(round(self._layout.rects[index].top() - 12))
+        if self._column.sizes:
+            index = min(max(page, 1), len(self._column.sizes)) - 1
+            self.verticalScrollBar().setValue(round(self._column.rects[index].top() - 12))
             self._say_page()
 
     def set_fit(self, fit: Fit) -> None:
         """Follow the view's width or height, keeping the page in view."""
-        self._fit = fit
+        self._column.fit = fit
         self._relay()
 
     def set_zoom(self, zoom: float, anchor: QPointF | None = None) -> None:
         """Zoom, keeping the point `anchor` of the viewport (its middle by default) in place."""
-        self._fit = Fit.NONE
-        middle = QPointF(self.viewport().rect().center())
-        self._relay(min(max(zoom, MIN_ZOOM), MAX_ZOOM), anchor or middle)
+        self._column.fit = Fit.NONE
+        self._relay(zoom, anchor or QPointF(self.viewport().rect().center()))
 
     def zoom_in(self) -> None:
         """One step nearer."""
-        self.set_zoom(self._zoom * ZOOM_STEP)
+        self.set_zoom(self.zoom * ZOOM_STEP)
 
     def zoom_out(self) -> None:
         """One step farther."""
-        self.set_zoom(self._zoom / ZOOM_STEP)
+        self.set_zoom(self.zoom / ZOOM_STEP)
 
     def _reveal_marks(self) -> None:
         strong = [mark for mark in self._marks if mark.strong] or list(self._marks)
-        if not self._reveal or not strong or strong[0].page > len(self._layout.rects):
+        if not self._reveal or not strong or strong[0].page > len(self._column.rects):
             return
         first = min(strong, key=lambda mark: mark.page)
         rects = [rect for mark in strong if mark.page == first.page for rect in mark.rects]
         box = bounds(rects)
-        page = self._layout.rects[first.page - 1]
+        page = self._column.rects[first.page - 1]
         target = rect_on_page(box, page) if box else page
         height = self.viewport().height()
         top = target.center().y() - height * _MARK_AT
@@ -169,45 +149,20 @@ class PageView(QAbstractScrollArea):
 
     def _relay(self, zoom: float | None = None, anchor: QPointF | None = None) -> None:
         view = QSizeF(self.viewport().size())
-        held = self._held_point(anchor or QPointF(view.width() / 2, 0))
-        if self._sizes and zoom is None:
-            size = self._sizes[max(0, min(self._page - 1, len(self._sizes) - 1))]
-            if self._fit is Fit.WIDTH:
-                widest = max(width for width, _ in self._sizes)
-                zoom = zoom_to_fit_width(widest, view.width())
-            elif self._fit is Fit.PAGE:
-                zoom = zoom_to_fit_page(size, view)
-        self._zoom = zoom or self._zoom
-        self._layout = lay_out(self._sizes, self._zoom, view.width())
+        at = anchor or QPointF(view.width() / 2, 0)
+        held = self._column.hold(at + self._offset())
+        self._column.lay_out(view, max(0, self._page - 1), zoom)
         self._set_ranges()
-        self._hold(held, anchor or QPointF(view.width() / 2, 0))
-        self.zoom_changed.emit(self._zoom)
+        if held:
+            corner = self._column.place(held) - at
+            self.horizontalScrollBar().setValue(round(corner.x()))
+            self.verticalScrollBar().setValue(round(corner.y()))
+        self.zoom_changed.emit(self.zoom)
         self._want()
         self.viewport().update()
 
-    def _held_point(self, at: QPointF) -> tuple[int, float, float] | None:
-        if not self._layout.rects:
-            return None
-        column = at + self._offset()
-        index = min(self._layout.page_at(column.y()), len(self._layout.rects) - 1)
-        rect = self._layout.rects[index]
-        return (
-            index,
-            (column.x() - rect.left()) / rect.width(),
-            (column.y() - rect.top()) / rect.height(),
-        )
-
-    def _hold(self, held: tuple[int, float, float] | None, at: QPointF) -> None:
-        if held is None or held[0] >= len(self._layout.rects):
-            return
-        rect = self._layout.rects[held[0]]
-        x = rect.left() + held[1] * rect.width() - at.x()
-        y = rect.top() + held[2] * rect.height() - at.y()
-        self.horizontalScrollBar().setValue(round(x))
-        self.verticalScrollBar().setValue(round(y))
-
     def _set_ranges(self) -> None:
-        view, size = self.viewport().size(), self._layout.size
+        view, size = self.viewport().size(), self._column.layout.size
         self.horizontalScrollBar().setRange(0, max(0, round(size.width() - view.width())))
         self.horizontalScrollBar().setPageStep(view.width())
         self.verticalScrollBar().setRange(0, max(0, round(size.height() - view.height())))
@@ -219,25 +174,26 @@ class PageView(QAbstractScrollArea):
         return QPointF(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
 
     def _on_screen(self, index: int) -> QRectF:
-        return self._layout.rects[index].translated(-self._offset())
+        return self._column.rects[index].translated(-self._offset())
 
     def _visible(self) -> range:
-        return self._layout.visible(self.verticalScrollBar().value(), self.viewport().height())
+        top = self.verticalScrollBar().value()
+        return self._column.layout.visible(top, self.viewport().height())
 
     def _pixels(self, index: int) -> QSize:
-        wanted = self._layout.rects[index].size() * self.devicePixelRatioF()
+        wanted = self._column.rects[index].size() * self.devicePixelRatioF()
         shrink = min(1.0, (_MAX_PIXELS / (wanted.width() * wanted.height())) ** 0.5)
         return QSize(
             max(1, round(wanted.width() * shrink)), max(1, round(wanted.height() * shrink))
         )
 
     def _placeholder(self, index: int) -> QSize:
-        width, height = self._sizes[index]
+        width, height = self._column.sizes[index]
         return QSize(_PLACEHOLDER_WIDTH, max(1, round(_PLACEHOLDER_WIDTH * height / width)))
 
     def _say_page(self) -> None:
         middle = self.verticalScrollBar().value() + self.viewport().height() / 2
-        page = self._layout.page_at(middle) + 1 if self._sizes else 0
+        page = self._column.layout.page_at(middle) + 1 if self._column.sizes else 0
         if page != self._page:
             self._page = page
             self.current_page_changed.emit(page)
@@ -246,7 +202,7 @@ class PageView(QAbstractScrollArea):
 
     def _want(self) -> None:
         visible = self._visible()
-        around = [i for i in (visible.stop, visible.start - 1) if 0 <= i < len(self._sizes)]
+        around = [i for i in (visible.stop, visible.start - 1) if 0 <= i < len(self._column.sizes)]
         jobs: list[PaintJob] = []
         for index in visible:
             if self._cache.nearest(index, self._pixels(index)) is None:
@@ -300,7 +256,7 @@ class PageView(QAbstractScrollArea):
         self._reveal = False
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             steps = event.angleDelta().y() / 120
-            self.set_zoom(self._zoom * ZOOM_STEP**steps, event.position())
+            self.set_zoom(self.zoom * ZOOM_STEP**steps, event.position())
             event.accept()
             return
         super().wheelEvent(event)

@@ -7,7 +7,8 @@ from PySide6.QtGui import QIntValidator
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidget
 
 from app.icons import name_icon
-from app.page_view import Fit, PageView
+from app.page_column import Fit
+from app.page_view import PageView
 
 
 class PreviewToolbar(QWidget):

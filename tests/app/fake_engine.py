@@ -12,16 +12,23 @@ from engine.errors import ErrorCode
 from engine.protocol import EngineConfig, Event, Failed, Finished, Result
 from engine.types import (
     Answer,
+    AnswerSentence,
     AnswerStatus,
+    Citation,
     Coverage,
     DocumentKind,
     DocumentRow,
     DocumentState,
     GateDecision,
+    Location,
+    LocationKind,
+    PlacedSpan,
     Refusal,
+    SentenceKind,
 )
 from engine.wire import Wire
 
+HOLD = "为什么"
 WIRE = Wire(protocol.COMMANDS + protocol.EVENTS)
 
 
@@ -40,7 +47,7 @@ def run(connection: Connection, config: EngineConfig) -> None:
 
 
 class FakeEngine:
-    """Keeps documents in memory; a question is held until it is cancelled or asked again."""
+    """Keeps documents in memory and cites the first; a question with `HOLD` waits for a cancel."""
 
     def __init__(self) -> None:
         self._documents: dict[int, DocumentRow] = {}
@@ -92,9 +99,21 @@ class FakeEngine:
         gate = GateDecision(False, Refusal.NOTHING_NEAR, {}, "fake")
         coverage = Coverage(len(self._documents), len(self._documents), 0)
         yield protocol.PassagesFound(command.request_id, (), gate, coverage)
-        if self._documents:
+        if HOLD in command.question:
             self._held = command.request_id
+            return
+        if self._documents:
+            yield Finished(command.request_id, Result(answer=self._answer(gate, coverage)))
             return
         answer = Answer(AnswerStatus.INSUFFICIENT_EVIDENCE, Refusal.LIBRARY_EMPTY, "", (), (), (),
                         gate, 0, coverage, None, 0, 0, None, {})  # fmt: skip
         yield Finished(command.request_id, Result(answer=answer))
+
+    def _answer(self, gate: GateDecision, coverage: Coverage) -> Answer:
+        row = self._documents[1]
+        span = PlacedSpan(1, (0, 9), ((0.2, 0.3, 0.8, 0.32),))
+        place = Location(LocationKind.PAGE, "1")
+        citation = Citation(1, row.name, 1, 1, 1, place, "so it is.", (span,))
+        sentence = AnswerSentence("So it is.", SentenceKind.QUOTED, (1,))
+        return Answer(AnswerStatus.ANSWERED, None, "So it is.[1]", (sentence,), (citation,), (),
+                      gate, 1, coverage, "fake", 9, 3, "stop", {"total": 0.1})  # fmt: skip

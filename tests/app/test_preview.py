@@ -17,8 +17,8 @@ from pytestqt.qtbot import QtBot
 
 from app.engine_client import EngineClient
 from app.highlights import Mark
+from app.page_column import Fit
 from app.page_painter import PagePainter
-from app.page_view import Fit
 from app.preview_pane import PreviewPane
 from app.theme import Theme
 from engine.messages import error_message
@@ -232,7 +232,7 @@ def test_absurd_page_sizes_are_refused(
         pane.show_version(10, "policy.pdf")
         answer(engine, policy.path, ((-1.0, 2.0**31), (0.0, 0.0)))
     qtbot.waitUntil(pane.view.sharp)
-    assert pane.view._layout.rects[0].size() == pane.view._layout.rects[1].size()
+    assert pane.view._column.rects[0].size() == pane.view._column.rects[1].size()
 
 
 def test_a_password_is_asked_for_once_a_session(

@@ -75,6 +75,15 @@ def test_every_icon_that_is_named_exists_and_draws(qapp: QApplication) -> None:
         assert drawn > 20, name
 
 
+def test_an_icon_is_drawn_whole_on_a_fine_screen(qapp: QApplication) -> None:
+    image = pixmap("stop", "#000000", 24, 2.0).toImage()
+    assert (image.width(), image.height()) == (48, 48)
+    drawn = [(x, y) for x in range(48) for y in range(48) if image.pixelColor(x, y).alpha() > 128]
+    for axis in (0, 1):
+        places = [place[axis] for place in drawn]
+        assert (min(places) + max(places)) / 2 == 23.5
+
+
 def test_the_theme_can_be_fixed_and_says_that_it_changed(theme: Theme) -> None:
     changes: list[str] = []
     theme.changed.connect(lambda: changes.append(theme.colors.window))
