@@ -29,6 +29,7 @@ from engine.wording import holds, is_han, negated, stem, subject_stems, subject_
 
 _CLEAR_LEAD = 0.34
 _SURE_COVERAGE = 0.4
+_SURE_WORDS = 0.25
 _NEIGHBOURS = 3
 _STATED_COVERAGE = 0.7
 
@@ -248,9 +249,7 @@ def _choose(question: str, candidates: list[_Candidate]) -> list[_Candidate]:
     tiers = [c for c in candidates if c is not best and _excludes(best, c)]
     if not best.met:
         told_apart = asks_for_decision(question)
-        fitting = [
-            c for c in tiers if c.met and not (told_apart and _own_words(question, best, c))
-        ]
+        fitting = [c for c in tiers if c.met and not (told_apart and _own_words(question, best, c))]
         if len(fitting) == 1:
             return fitting
     rivals = [
@@ -295,6 +294,11 @@ def _opposite(upper: Quantity, lower: Quantity) -> bool:
 def _beaten(question: str, best: _Candidate, other: _Candidate) -> bool:
     if _own_words(question, best, other) and not _own_words(question, other, best):
         return True
+    ours, theirs = best.clause.subject, other.clause.subject
+    wanted = _positive_stems(question)
+    apart = best.clause.sentence != other.clause.sentence
+    if apart and any(holds(ours, s) and not holds(theirs, s) for s in wanted):
+        return not any(holds(theirs, s) and not holds(ours, s) for s in wanted)
     return best.score - other.score > _CLEAR_LEAD * max(best.score, 1.0)
 
 
@@ -388,7 +392,10 @@ def _excepted(asked: Modality, exception: ExceptionCheck) -> Verdict | None:
 def _covered(question: str, statements: Sequence[Statement]) -> bool:
     """Whether the statements speak of most that the question does."""
     words = " ".join(f"{statement.context} {statement.text}" for statement in statements)
-    return _coverage(question, words) >= _SURE_COVERAGE
+    stems = subject_stems(question)
+    held = sum(holds(words, stem) for stem in stems)
+    enough = held >= _SURE_WORDS * len(stems)
+    return enough and _coverage(question, words) >= _SURE_COVERAGE
 
 
 def _consequence(question: str, asked: Modality, candidate: _Candidate) -> Verdict | None:
@@ -396,6 +403,8 @@ def _consequence(question: str, asked: Modality, candidate: _Candidate) -> Verdi
     met = candidate.met
     demanded = any(c.limit.demanded for c in candidate.comparisons)
     rule = candidate.clause.modality
+    if _EXCESS.search(_without_bounds(question)):
+        return _turned(_plain_consequence(rule, met))
     if rule is Modality.OTHER and _denies(candidate.clause.text, question):
         rule = Modality.FORBID
     spared = _asks_to_be_spared(question)
@@ -417,10 +426,38 @@ def _consequence(question: str, asked: Modality, candidate: _Candidate) -> Verdi
     return None if spared else yes if met else no
 
 
+def _plain_consequence(rule: Modality, kept: bool) -> Verdict | None:
+    if rule not in (Modality.OTHER, Modality.PERMIT):
+        return None
+    return Verdict.YES if kept else Verdict.NO
+
+
+def _turned(verdict: Verdict | None) -> Verdict | None:
+    turned = {Verdict.YES: Verdict.NO, Verdict.NO: Verdict.YES}
+    return turned[verdict] if verdict else None
+
+
+def _without_bounds(question: str) -> str:
+    kept = list(plain(question))
+    for quantity in find_quantities(question):
+        start, end = quantity.outer
+        kept[start:end] = " " * (end - start)
+    return "".join(kept)
+
+
+_EXCESS = re.compile(
+    r"(?<!没有)(?<!不)(?:超出|超过|超期|逾期|过期|超标|超限)"
+    r"|\b(?:exceed|overdue|expired|too (?:long|late|many|much))"
+)
+"""Words that ask whether a limit is passed, not whether it is kept."""
+
+
 def _denies(rule: str, question: str) -> bool:
     """Whether the rule denies a word that the question affirms, as in 不扣工资 and 会扣工资吗."""
     asked = plain(question)
-    for match in re.finditer(r"[不未没](?P<word>[\u4e00-\u9fff])|\bnot? (?P<stem>[a-z]+)", plain(rule)):
+    for match in re.finditer(
+        r"[不未没](?P<word>[\u4e00-\u9fff])|\bnot? (?P<stem>[a-z]+)", plain(rule)
+    ):
         word = match["word"]
         if word and word not in "超少多低高满足到得能可同" and word in asked:
             return f"不{word}" not in asked and f"没{word}" not in asked

@@ -31,7 +31,8 @@ from engine.wording import written_language
 _MOST_RULES = 6
 
 _STEPS = re.compile(
-    r"怎么办|(?:如何|怎么|怎样|咋)(?:处理|办理|操作|应对|申请|报告|上报|处置|做|报销|提交)|步骤|流程|程序是|"
+    r"怎么办|(?:如何|怎么|怎样|咋)"
+    r"(?:处理|办理|操作|应对|申请|报告|上报|处置|做|报销|提交)|步骤|流程|程序是|"
     r"该做(?:什么|哪些)|应该?做(?:什么|哪些)|做些什么|哪些(?:步骤|材料|条件|要求|情形|情况|措施)|注意(?:什么|哪些)|"
     r"what (?:should|must|do) (?:i|we|you|one|employees|staff|visitors) do|what (?:are the )?steps|"
     r"how (?:do|should|can|must) (?:i|we|you|one) .{0,40}(?:report|handle|apply|respond|proceed|"

@@ -80,7 +80,9 @@ for _unit_kind, _units in {
         _word, _, _factor = _unit.partition(":")
         _SCALED[_word] = (_unit_kind, Fraction(_factor))
 _CURRENCY_SIGNS = {"¥": "CNY", "￥": "CNY", "$": "USD", "€": "EUR", "£": "GBP"}
-_COUNTERS = "次 人 名 位 个 件 份 台 张 套 间 辆 本 页 条 项 家 户 只 杯 瓶 箱 晚 人次 门 场 笔 盒"
+_COUNTERS = (
+    "次 个人 人 名 位 个 件 份 台 张 套 间 辆 本 页 条 项 家 户 只 杯 瓶 箱 晚 人次 门 场 笔 盒"
+)
 _ENGLISH_COUNTED = str.split(
     "people persons person visitors visitor guests guest times time items item "
     "copies copy nights night employees employee devices device units unit pages "
@@ -266,7 +268,9 @@ def _amounts(folded: str, text: str) -> Iterator[Quantity]:
 
 def _ages(folded: str, text: str) -> Iterator[Quantity]:
     """Yield English ages: "a 12-year-old", and "under 14" where the text is about ages."""
-    about_ages = re.search(r"\b(?:child|children|aged?|years? old|minors?|adults?|teenagers?)\b", folded)
+    about_ages = re.search(
+        r"\b(?:child|children|aged?|years? old|minors?|adults?|teenagers?)\b", folded
+    )
     for match in _AGE.finditer(folded):
         if match["bare"] and not about_ages:
             continue
@@ -292,7 +296,13 @@ def _kind(unit: str) -> tuple[str, tuple[Fraction, Fraction]]:
         kind, factor = _SCALED[unit]
         return kind, (factor, factor)
     noun = unit.rstrip("s") if unit.isascii() else unit
-    noun = {"people": "person", "人": "person", "名": "person", "位": "person"}.get(noun, noun)
+    noun = {
+        "people": "person",
+        "个人": "person",
+        "人": "person",
+        "名": "person",
+        "位": "person",
+    }.get(noun, noun)
     noun = {"晚": "night", "次": "time", "件": "item", "copie": "copy", "份": "copy"}.get(
         noun, noun
     )

@@ -76,7 +76,7 @@ _MODALITIES = (
     (
         Modality.REQUIRE,
         re.compile(
-            r"必须|须|应当|需要|需(?!求)|应(?!急|用|收|付|对|届|聘)|要求|凭|方可|才能|才可|"
+            r"必须|须(?!知)|应当|需要|需(?!求)|(?<![供相反适响对效])应(?!急|用|收|付|对|届|聘)|要求|凭(?!证|据)|方可|才能|才可|"
             r"\bmust\b|\bshall\b|\brequire[sd]?\b|\bneeds? to\b|\bha(?:ve|s) to\b|mandatory|"
             r"\bneeds?\b|\bonly (?:with|after|if)\b"
         ),
@@ -84,7 +84,7 @@ _MODALITIES = (
     (
         Modality.PERMIT,
         re.compile(
-            r"可以|可(?!能|疑|靠|见)|允许|有权|享有|享受|予以|支持|报销|免费|接受|受理|能(?!力|源)|"
+            r"可以|(?<![许认])可(?!能|疑|靠|见)|允许|有权|享有|享受|予以|支持|报销|免费|接受|受理|(?<![功性可职智])能(?!力|源)|"
             r"\bmay\b|\bcan\b|allowed|permitted|eligible|entitled|reimburse|refunded|\bcover|"
             r"free of charge|accept"
         ),
@@ -94,6 +94,7 @@ _LIMIT_CUE = re.compile(
     r"期(?!间)|限额|额度|上限|标准|限|质保|保修|有效|可(?!能)|允许|享|"
     r"warrant|limit|\bcap\b|capped|allowance|valid|period|window|entitled|\bmay\b|\bcan\b|guarantee"
 )
+_BEFORE_EVENT = re.compile(r"[\u4e00-\u9fff](?<![之以目提])前$")
 _TRIGGER_JOIN = re.compile(r"\b(?:for|if|when|where|on|of|in case)\b[^,]{0,40}$")
 _SEGMENT = re.compile(r"，|,(?!\d)|、(?=满)")
 
@@ -180,11 +181,10 @@ def _rules_of(sentence: str) -> Iterator[str]:
         for a, b in _segments(text):
             implied = [_implied(q, text, a, b) for q in quantities if a <= q.start < b]
             here = [q for q in implied if q.bound is not Bound.EXACT]
-            kinds = {q.kind for q in here if not _demanded(text, a, q)}
-            if kinds & seen:
+            if seen & {q.kind for q in here if not _demanded(text, a, q)}:
                 yield text[begin:a].rstrip("，, ")
                 begin, seen = a, set()
-            seen |= kinds
+            seen |= {q.kind for q in here}
         yield text[begin:]
 
 
@@ -200,11 +200,12 @@ def _implied(quantity: Quantity, text: str, start: int, end: int) -> Quantity:
     before = plain(text[start : quantity.start])
     around = plain(text[start:end])
     ahead = re.search(r"提前\D{0,4}$", before)
+    event = _BEFORE_EVENT.search(before)
     notice = re.match(
         r"\W*(?:'s?\s*)?(?:in advance|notice|prior(?: to)?|beforehand|before|ahead)",
         plain(text[quantity.end : quantity.end + 16]),
     )
-    if ahead or notice:
+    if ahead or event or notice:
         outer = (
             start + ahead.start() if ahead else quantity.outer[0],
             quantity.end + notice.end() if notice else quantity.outer[1],
@@ -217,8 +218,12 @@ def _implied(quantity: Quantity, text: str, start: int, end: int) -> Quantity:
 
 def _demanded(text: str, segment: int, quantity: Quantity) -> bool:
     before = plain(text[segment : quantity.start])
-    if "提前" in before or re.search(
-        r"notice|in advance|prior|before", plain(text[quantity.end : quantity.end + 16])
+    if (
+        "提前" in before
+        or _BEFORE_EVENT.search(before)
+        or re.search(
+            r"notice|in advance|prior|before", plain(text[quantity.end : quantity.end + 16])
+        )
     ):
         return True
     demand = None
