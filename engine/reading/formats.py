@@ -29,6 +29,8 @@ _PDF_MARK = re.compile(rb"%PDF-")
 _HTML = re.compile(
     rb"\s*(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head)\b", re.IGNORECASE | re.DOTALL
 )
+_EMAIL = re.compile(rb"(?:[A-Za-z][A-Za-z-]*:.*\r?\n(?:[ \t].*\r?\n)*){3,}")
+_EMAIL_MARK = re.compile(rb"^(?:MIME-Version|Message-ID):", re.IGNORECASE | re.MULTILINE)
 _MAGIC: tuple[tuple[bytes, str], ...] = (
     (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "Microsoft Office 97-2003 (.doc, .xls, .ppt, .msg)"),
     (b"\x89PNG\r\n\x1a\n", "PNG (.png)"),
@@ -114,6 +116,8 @@ def _other_kind(path: Path, head: bytes) -> str | None:
         return "HEIC (.heic)" if head[8:11] in (b"hei", b"mif") else "MP4 (.mp4)"
     if head.startswith(b"RIFF"):
         return "WebP (.webp)" if head[8:12] == b"WEBP" else "WAV, AVI (.wav, .avi)"
+    if _EMAIL.match(head) and _EMAIL_MARK.search(head):
+        return "E-mail (.eml)"
     if _HTML.match(head):
         return "HTML (.html)"
     for magic, name in _MAGIC:

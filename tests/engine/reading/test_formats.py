@@ -26,6 +26,7 @@ def _file(folder: Path, data: bytes, name: str = "file.bin") -> Path:
         (b"# Title\n\ntext\n", DocumentKind.MARKDOWN),
         (b"a | b\n--- | ---\n1 | 2\n", DocumentKind.MARKDOWN),
         ("会议纪要\n参加者：张三\n".encode("gb18030"), DocumentKind.TEXT),
+        (b"From: Berlin\nTo: Oslo\nPrice: 240\n", DocumentKind.TEXT),
         (b"BMW and MZ are names, not magic numbers.\n", DocumentKind.TEXT),
     ],
 )
@@ -41,6 +42,7 @@ def test_kinds_are_found_whatever_the_name(tmp_path: Path, data: bytes, kind: Do
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "Microsoft Office 97-2003 (.doc, .xls, .ppt, .msg)"),
         (b"{\\rtf1 hello}", "RTF (.rtf)"),
         (b"<!DOCTYPE html><html></html>", "HTML (.html)"),
+        (b"From: a@b.c\nTo: d@e.f\nSubject: x\nMIME-Version: 1.0\n\nhello", "E-mail (.eml)"),
         (b"MZ\x90\x00\x03", "Windows (.exe)"),
         (b"\x00\x00\x00\x18ftypmp42", "MP4 (.mp4)"),
     ],
