@@ -210,12 +210,13 @@ class _Judge:
         return self._polarity_agrees(text, best)
 
     def _polarity_agrees(self, text: str, best: int) -> bool:
+        """Affirmed words must be affirmed there too, and one of those denied must be denied."""
         theirs = polarities(self._texts[best])
-        return all(
-            polarity & theirs[stem]
-            for stem, polarity in polarities(text).items()
-            if stem in theirs and len(stem) > 1
-        )
+        ours = {stem: held for stem, held in polarities(text).items() if stem in theirs}
+        ours = {stem: held for stem, held in ours.items() if len(stem) > 1}
+        denied = [stem for stem, held in ours.items() if held == {False}]
+        affirmed = all(True in theirs[stem] for stem, held in ours.items() if True in held)
+        return affirmed and (not denied or any(False in theirs[stem] for stem in denied))
 
     def _contradicts(self, text: str) -> bool:
         verdict = self._findings.verdict

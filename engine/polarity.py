@@ -55,6 +55,9 @@ def says_yes(answer: str, question: str) -> bool | None:
 
     The first words that decide count: "不可以，因为……可以……" is a no.
     """
+    opening = _OPENING.match(plain(answer).strip())
+    if opening:
+        return opening["no"] is None
     chinese = any("\u3400" <= c <= "\u9fff" for c in answer)
     no, yes = (_NO_ZH, _YES_ZH) if chinese else (_NO_EN, _YES_EN)
     for part in _deciding_parts(_without_quotes(plain(answer).strip()), question):
@@ -64,6 +67,13 @@ def says_yes(answer: str, question: str) -> bool | None:
         if affirmed:
             return True
     return None
+
+
+_OPENING = re.compile(
+    r"(?:结论[是为：:]*|the (?:answer|conclusion) is)?\s*[“\"]?"
+    r"(?:(?P<no>no|不可以|不需要|不能|不行|不可|不用|无需|否|不是)|(?:yes|可以|需要|能|行|是的?))"
+    r"[”\"]?(?:[，,：:。.；;\s]|$)"
+)
 
 
 def _deciding_parts(answer: str, question: str) -> list[str]:

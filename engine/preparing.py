@@ -45,7 +45,8 @@ class Prepared:
     """What is read (`units`, in order), what was computed from it, and the two prompts.
 
     `statements` are the sentences that `findings` index. `steps` are the items of a list that
-    answers the question. `left_out` are rules and exceptions there was no room for. No units: nothing fits.
+    answers the question. `left_out` are rules and exceptions there was no room
+    for. No units: nothing fits.
     """
 
     units: tuple[EvidenceUnit, ...]

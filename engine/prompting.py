@@ -58,9 +58,7 @@ def build_prompt(
     if lines:
         said = "；".join(lines) if zh else "; ".join(lines)
         parts.append(f"核算：{said}。" if zh else f"Checked: {said}.")
-    if conclusion:
-        parts.append(f"结论：{conclusion}" if zh else f"Conclusion: {conclusion}")
-    parts.append(_instruction(zh, bool(lines or conclusion), lead_only, long_answer))
+    parts.append(_instruction(zh, conclusion, bool(lines), lead_only, long_answer))
     most = _LEAD if lead_only else _LONG_ANSWER if long_answer else _SHORT_ANSWER
     return Prompt(_SYSTEM[language], "\n".join(parts), most)
 
@@ -101,12 +99,20 @@ def _question(language: Language, question: str) -> str:
     return f"\n问题：{question}" if language == "zh" else f"\nQuestion: {question}"
 
 
-def _instruction(zh: bool, computed: bool, lead_only: bool, long_answer: bool) -> str:
+def _instruction(
+    zh: bool, conclusion: str, computed: bool, lead_only: bool, long_answer: bool
+) -> str:
     if lead_only:
         return (
             "只用一句话说明这种情况按资料中的哪项规定处理，不要列出步骤。"
             if zh
             else "In one sentence say which rule of the text covers this; do not list the steps."
+        )
+    if conclusion:
+        return (
+            f"用一句话回答，以“{conclusion}”开头，再说依据的规定。"
+            if zh
+            else f'Answer in one sentence that begins with "{conclusion}," and gives the rule.'
         )
     if computed:
         return (
