@@ -187,6 +187,7 @@ class _Asking:
             outcome.coverage,
             calibration_for(outcome.searches),
             outcome.searches,
+            decision_asked=prepared.findings.decision_asked,
         )
         return replace(attempt, decision=decision, prepared=prepared)
 

@@ -28,7 +28,8 @@ class Calibration:
     """Weights of the first check's signals (log-odds) and the thresholds of both checks.
 
     `support` holds for each question language the least sum of the chat model's log-odds of yes
-    over no and `score_weight` times the first check's score; `near` for each pair of languages
+    over no and `score_weight` times the first check's score, less `decision_ease` for a yes-or-no
+    question, whose yes or no no text spells out; `near` for each pair of languages
     the cosine from which passages count as near.
     """
 
@@ -39,6 +40,7 @@ class Calibration:
     near: Mapping[str, float]
     score_weight: float
     support: Mapping[str, float]
+    decision_ease: Mapping[str, float]
 
 
 def decide(
@@ -72,11 +74,14 @@ def judge_support(
     coverage: Coverage,
     calibration: Calibration,
     searches: Sequence[str] = ("vector", "keyword"),
+    *,
+    decision_asked: bool = False,
 ) -> GateDecision:
     """Return the decision after the second check: `log_odds` of yes over no for the text read."""
     signals = {**decision.signals, "support": round(log_odds, 4)}
     total = log_odds + calibration.score_weight * signals["score"]
-    if total >= calibration.support[language]:
+    ease = calibration.decision_ease[language] if decision_asked else 0.0
+    if total >= calibration.support[language] - ease:
         return replace(decision, signals=signals)
     pair = language if "vector" in searches else "words"
     reason = _reason(coverage, searches, 1, near=_near(signals, calibration, pair))

@@ -33,7 +33,7 @@ _PATTERNS = (
     re.compile(
         rf"{_BODY}(?:均|都|一律|也|，)?(?:不适用|不支持|不予|不得|不能|不可|不享受|不参加|不参与|不在|"
         r"不包括|"
-        r"不接受|不办理|不属于|不退|无法|禁止|不报销|不受|无需|无须|不需|不必|免)"
+        r"不接受|不办理|不属于|不退|无法|禁止|不报销|不受|无需|无须|不需|不必|免(?:于|除|交|缴|予))"
     ),
     re.compile(
         r"(?:except(?: for| that| in the case of)?|excluding|other than|apart from|with the "
@@ -49,6 +49,8 @@ _PATTERNS = (
 )
 _RELATIVE = (_PATTERNS[0], _PATTERNS[1], _PATTERNS[3])
 """What these except is put outside of what the rest of the sentence says."""
+_RELATED = 2
+"""Words a sentence must share with the question for an exception put outside of it to count."""
 _OPPOSITE = {
     Modality.PERMIT: Modality.FORBID,
     Modality.OTHER: Modality.FORBID,
@@ -123,7 +125,7 @@ def _without_items(segment: str, items: tuple[int, int]) -> str:
 def _items(text: str) -> tuple[str, ...]:
     pieces = (_LEADING.sub("", piece.strip()) for piece in _SPLIT.split(text))
     kept = (piece.rstrip("的") for piece in pieces)
-    return tuple(piece for piece in kept if len(piece) > 1 and not find_quantities(piece))
+    return tuple(piece for piece in kept if subject_stems(piece) and not find_quantities(piece))
 
 
 def check_exceptions(question: str, sentence: str, index: int) -> list[ExceptionCheck]:
@@ -135,6 +137,8 @@ def check_exceptions(question: str, sentence: str, index: int) -> list[Exception
     found = find_exceptions(sentence)
     for number, (items, modality, said) in enumerate(found):
         if said and not _on_predicate(question, said):
+            continue
+        if not said and _shared_words(question, sentence) < _RELATED:
             continue
         answers = {applies: item for item in items for applies in [_mentioned(question, item)]}
         joined = ("、" if is_han(items[0][0]) else ", ").join(items)
@@ -213,4 +217,8 @@ def _find(folded: str, word: str) -> int:
 
 def on_subject(question: str, sentence: str) -> bool:
     """Whether a sentence speaks of anything the question does, amounts apart."""
-    return any(holds(sentence, stem) for stem in subject_stems(question) if len(stem) > 1)
+    return _shared_words(question, sentence) > 0
+
+
+def _shared_words(question: str, sentence: str) -> int:
+    return sum(holds(sentence, stem) for stem in subject_stems(question) if len(stem) > 1)

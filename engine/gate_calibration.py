@@ -14,7 +14,8 @@ E5_SMALL = Calibration(
     threshold=-4.0,
     near={"zh": 0.86, "en": 0.82, "cross": 0.81},
     score_weight=0.05,
-    support={"zh": 0.5, "en": -0.8},
+    support={"zh": 0.5, "en": -0.7},
+    decision_ease={"zh": 1.2, "en": 0.3},
 )
 KEYWORD_ONLY = Calibration(
     name="keyword-only",
@@ -23,7 +24,8 @@ KEYWORD_ONLY = Calibration(
     threshold=-2.5,
     near={"words": 0.0, "zh": 0.0, "en": 0.0, "cross": 0.0},
     score_weight=0.05,
-    support={"zh": 0.5, "en": -0.8},
+    support={"zh": 0.5, "en": -0.7},
+    decision_ease={"zh": 1.2, "en": 0.3},
 )
 
 

@@ -107,7 +107,9 @@ _UNITS = sorted(
     key=len,
     reverse=True,
 )
-_UNIT = "|".join(re.escape(u) + (r"(?![a-z])" if u.isascii() and u != "%" else "") for u in _UNITS)
+_KNOWN = "|".join(re.escape(u) + (r"(?![a-z])" if u.isascii() and u != "%" else "") for u in _UNITS)
+_UNIT = rf"{_KNOWN}|[a-z]{{3,}}[^s\W\d]s(?![a-z])"
+"""Any English plural may be counted."""
 _ARABIC = r"\d[\d,]*(?:\.\d+)?"
 _WORDS = "|".join(sorted(_NUMBER_WORDS, key=len, reverse=True))
 _NUMBER = rf"(?:{_ARABIC}\s*万?|[{_HAN}]+|(?<![a-z])(?:{_WORDS})(?![a-z]))"
