@@ -114,10 +114,12 @@ def check(
         exceptions = [check for check in exceptions if check.applies]
     elif not decision or verdict is Verdict.NO:
         exceptions = [check for check in exceptions if check.applies is not None]
+    if verdict is None and not chosen:
+        exceptions = [check for check in exceptions if check.applies]
     comparisons = tuple(c for candidate in chosen for c in candidate.comparisons)
     phrase = _phrase(asked_modality(question), verdict, language) if verdict else ""
     lines = [_told(candidate, len(chosen) > 1) for candidate in chosen]
-    lines += [_exception_line(check, language) for check in exceptions]
+    lines += [_exception_line(check, language) for check in exceptions if check.applies is not None]
     return Findings(
         decision_asked=decision,
         comparisons=comparisons,
@@ -528,13 +530,9 @@ def _sign(asked: Quantity, limit: Limit, met: bool) -> str:
 
 def _exception_line(check: ExceptionCheck, language: str) -> str:
     if language == "zh":
-        if check.applies is True:
+        if check.applies:
             return f"问题所说的属于“{check.item}”，适用这条例外"
-        if check.applies is False:
-            return f"问题所说的不是“{check.item}”，这条例外不适用"
-        return f"例外只针对“{check.item}”，问题没有说到"
-    if check.applies is True:
+        return f"问题所说的不是“{check.item}”，这条例外不适用"
+    if check.applies:
         return f"The question is about “{check.item}”, so that exception applies"
-    if check.applies is False:
-        return f"The question is not about “{check.item}”, so that exception does not apply"
-    return f"The exception is only for “{check.item}”, which the question does not mention"
+    return f"The question is not about “{check.item}”, so that exception does not apply"

@@ -68,7 +68,8 @@ _MODALITIES = (
     (
         Modality.EXEMPT,
         re.compile(
-            r"无需|无须|不需|不必|不用|可不|免于|免除|免交|免收|免缴|免予|豁免|need not|not (?:be )?required|"
+            r"无需|无须|不需|不必|不用|可不|免于|免除|免交|免收|免缴|免予|豁免|"
+            r"need not|not (?:be )?required|"
             r"(?:do|does)(?: ?not|n't) (?:need|have to|require)|exempt|no need|waived|"
             r"\bno [a-z' ]{2,30} (?:is|are) (?:required|needed)|without (?:prior )?approval"
         ),
