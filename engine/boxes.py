@@ -30,7 +30,7 @@ def pack(boxes: Boxes) -> bytes:
     columns = [np.diff(column, prepend=0) for column in (y0, y1, x0, np.maximum(x1 - x0, 0))]
     wrapped = (np.concatenate(columns) & 0xFFFF).astype("<u2")
     planes = wrapped.view(np.uint8).reshape(-1, 2).T.tobytes()
-    return _VERSION + zlib.compress(planes, 9)
+    return _VERSION + zlib.compress(planes, 6)
 
 
 def unpack(packed: bytes) -> Boxes:

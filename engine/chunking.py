@@ -51,10 +51,8 @@ def chunk_pages(
     Raises ValueError if a chunk would not fit `sizes.limit`: an error in this module, never cut
     off silently.
     """
-    numbered = 0
-    for draft in _drafts(pages, title, count_tokens, sizes):
-        numbered += 1
-        yield draft.close(numbered, count_tokens, sizes.limit)
+    for number, draft in enumerate(_drafts(pages, title, count_tokens, sizes), 1):
+        yield draft.close(number, count_tokens, sizes.limit)
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ class Job:
     """Work for the computing thread; `start` is called on it, and makes the generator there."""
 
     request_id: int
-    start: Callable[["Job"], Steps]
+    start: Callable[[Job], Steps]
     urgent: bool
     _cancel: threading.Event = field(default_factory=threading.Event)
 
@@ -42,7 +42,7 @@ class Job:
 
 
 class ComputeThread:
-    """Runs jobs and sends their events. `submit`, `cancel` and `stop` may be called from anywhere."""
+    """Runs jobs and sends their events. Any thread may call `submit`, `cancel` and `stop`."""
 
     def __init__(self, send: Callable[[Event], None], close: Callable[[], None]) -> None:
         self._send = send
@@ -133,7 +133,7 @@ class ComputeThread:
                 self._end(job, Cancelled(job.request_id))
             else:
                 self._end(job, Failed(job.request_id, error.code.value, error.details))
-        except Exception:
+        except Exception:  # noqa: BLE001 - a bug costs this job, never the thread
             self._end(job, internal_failure(job.request_id))
         return True
 
@@ -146,6 +146,5 @@ class ComputeThread:
 def internal_failure(request_id: int) -> Failed:
     """Log the exception being handled; return an event that names the log entry."""
     reference = f"E{threading.get_native_id()}-{request_id}"
-    log.exception("internal error %s", reference)
+    log.exception("internal error %s", reference)  # noqa: LOG004 - called by handlers
     return Failed(request_id, ErrorCode.INTERNAL.value, {"reference": reference})
-

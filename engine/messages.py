@@ -102,7 +102,10 @@ _ERRORS: dict[ErrorCode, _Texts] = {
         ),
     },
     ErrorCode.PASSWORD_REQUIRED: {
-        "zh": ("这个文件有密码保护。", "输入密码后即可读取；读出的文字会以可读形式保存在资料库中。"),
+        "zh": (
+            "这个文件有密码保护。",
+            "输入密码后即可读取；读出的文字会以可读形式保存在资料库中。",
+        ),
         "en": (
             "This file is protected by a password.",
             "Enter the password to read it; its text is then kept readable in the library.",
@@ -176,11 +179,11 @@ _ERRORS: dict[ErrorCode, _Texts] = {
     },
     ErrorCode.MODEL_MISSING: {
         "zh": (
-            "还没有安装语言模型{name}。",
+            "还没有安装语言模型{name}。{reason}",
             "请运行 python -m engine models install starter。",
         ),
         "en": (
-            "The language model {name} is not installed.",
+            "The language model {name} is not installed. {reason}",
             "Run: python -m engine models install starter",
         ),
     },
@@ -201,7 +204,8 @@ _ERRORS: dict[ErrorCode, _Texts] = {
         ),
         "en": (
             "The library file is damaged, or is not a Pagecite library. {reason}",
-            "Restore a backup, or add the documents to a new library; your own files are untouched.",
+            "Restore a backup, or add the documents to a new library; your own files are "
+            "untouched.",
         ),
     },
     ErrorCode.LIBRARY_LOCKED: {
@@ -295,7 +299,10 @@ _REFUSALS: dict[Refusal, _Texts] = {
         ),
     },
     Refusal.NOTHING_FITS_BUDGET: {
-        "zh": ("找到了相关段落，但超出了语言模型一次能读的长度。", "请直接查看下面的段落，或提高长度上限。"),
+        "zh": (
+            "找到了相关段落，但超出了语言模型一次能读的长度。",
+            "请直接查看下面的段落，或提高长度上限。",
+        ),
         "en": (
             "Passages were found, but none fits what the language model may read at once.",
             "Read the passages below, or raise the limit.",

@@ -30,7 +30,7 @@ def files_under(paths: Iterable[str]) -> Iterator[Path]:
     """
     seen: set[str] = set()
     for given in paths:
-        path = Path(os.path.abspath(os.path.expanduser(given)))
+        path = Path(given).expanduser().absolute()
         for file in _walk(path, set()) if path.is_dir() else (path,):
             if str(file) not in seen:
                 seen.add(str(file))
@@ -56,7 +56,10 @@ def _walk(folder: Path, entered: set[str]) -> Iterator[Path]:
 
 
 def fingerprint(path: Path, cancelled: Callable[[], bool]) -> Fingerprint:
-    """Read the file once. Raises EngineError not_found, no_permission, locked_by_other, cancelled."""
+    """Read the file once.
+
+    Raises EngineError not_found, no_permission, locked_by_other, cancelled.
+    """
     digest = hashlib.sha256()
     size = 0
     try:

@@ -93,7 +93,7 @@ class Worker:
             self._send(Finished(command.request_id, self._read(command)))
         except EngineError as error:
             self._send(Failed(command.request_id, error.code.value, error.details))
-        except Exception:
+        except Exception:  # noqa: BLE001 - a bug costs this request, never the engine
             self._send(internal_failure(command.request_id))
 
     def _read(self, command: Command) -> Result:

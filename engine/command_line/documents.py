@@ -111,10 +111,10 @@ def _chunks(options: argparse.Namespace, output: Output) -> int:
         }
         for chunk in chunks
     ]
-    lines = [
-        f"{c.number}. [{c.location.kind} {c.location.label}, {c.tokens} tokens] {c.context}\n{c.text}"
-        for c in chunks
-    ]
+    lines = []
+    for chunk in chunks:
+        place = f"{chunk.location.kind} {chunk.location.label}, {chunk.tokens} tokens"
+        lines += [f"{chunk.number}. [{place}] {chunk.context}", chunk.text]
     output.result({"document": options.id, "chunks": found}, lines)
     return EXIT_DONE
 

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from engine import places
-from engine.session import Session, open_session
-from engine.protocol import EngineConfig
-from models.library import installed
 from engine.command_line.output import Output
 from engine.errors import EngineError, ErrorCode
+from engine.protocol import EngineConfig
+from engine.session import Session, open_session
 from engine.types import Scope
+from models.library import installed
 
 Run = Callable[[argparse.Namespace, Output], int]
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import os
 import sys
+import time
 from dataclasses import dataclass, field
 from typing import Any
 
 from engine.errors import EngineError, ErrorCode
 from engine.messages import Language, error_message, language_of_locale
 from engine.wire import to_plain
+
+_SECONDS_BETWEEN_LINES = 5.0
 
 EXIT_DONE = 0
 EXIT_INTERNAL = 1
@@ -38,6 +41,7 @@ class Output:
 
     as_json: bool
     language: Language = field(default_factory=lambda: language_of_locale(locale_name()))
+    _told: float = field(default_factory=time.monotonic)
 
     def result(self, document: Any, lines: list[str]) -> None:
         """Print the outcome: the document as JSON, or the lines."""
@@ -53,9 +57,12 @@ class Output:
             print(text, flush=True)
 
     def progress(self, text: str) -> None:
-        """Show how far it is, on standard error: in place on a terminal, else nothing."""
+        """Show how far it is, on standard error: in place on a terminal, else now and then."""
         if sys.stderr.isatty():
             print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+        elif text and time.monotonic() - self._told >= _SECONDS_BETWEEN_LINES:
+            self._told = time.monotonic()
+            print(text, file=sys.stderr, flush=True)
 
     def note(self, text: str) -> None:
         """Print a line on standard error."""

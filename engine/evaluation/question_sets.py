@@ -66,7 +66,7 @@ def find_sets(path: Path) -> Iterator[Path]:
 
 
 def load_set(path: Path) -> QuestionSet:
-    """Read a set. Rows that need to see a picture, or whose page was not checkable, are left out."""
+    """Read a set, without the rows that need eyes or whose page was not checkable."""
     name = path.name.removesuffix(".jsonl")
     documents = tuple(
         SetDocument(

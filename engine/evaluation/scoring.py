@@ -64,9 +64,9 @@ def hits(passage: Passage, gold: Gold, answers: Sequence[str]) -> bool:
     text = normalised(passage.text)
     for answer in answers:
         for sentence in _SENTENCE.split(gold.paragraph):
-            if sentence and normalised(answer) in (wanted := normalised(sentence)):
-                if wanted in text:
-                    return True
+            wanted = normalised(sentence)
+            if wanted and normalised(answer) in wanted and wanted in text:
+                return True
     return _half_inside(normalised(gold.paragraph), text)
 
 

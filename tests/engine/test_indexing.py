@@ -152,14 +152,15 @@ def test_a_cancel_leaves_nothing_half_and_keeps_what_was_whole(
     folder: Path, library: Library, reader: FakeReader
 ) -> None:
     files = [write(folder, f"{n}.txt", *[f"第{n}份第{p}页。" for p in range(40)]) for n in (1, 2)]
-    stop = False
-    seen: list[Event] = []
-    with pytest.raises(EngineError) as raised:
-        for event in indexing(library, reader, lambda: stop).steps([str(f) for f in files]):
-            if event:
-                seen.append(event)
+    stop: list[bool] = []
+
+    def run() -> None:
+        for event in indexing(library, reader, lambda: bool(stop)).steps(list(map(str, files))):
             if isinstance(event, IngestProgress) and event.source.endswith("2.txt"):
-                stop = event.done > 20
+                stop.extend([True] * (event.done > 20))
+
+    with pytest.raises(EngineError) as raised:
+        run()
     assert raised.value.code is ErrorCode.CANCELLED
     assert library.check() == []
     assert [row.name for row in library.documents()] == ["1.txt"]

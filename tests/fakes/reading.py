@@ -6,7 +6,6 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from engine.types import DocumentFacts
 from engine.errors import EngineError
 from engine.reading_protocol import (
     DocumentOpened,
@@ -17,7 +16,7 @@ from engine.reading_protocol import (
     RenditionReady,
 )
 from engine.receipts import ReceiptTally
-from engine.types import BlockKind, DocumentKind
+from engine.types import BlockKind, DocumentFacts, DocumentKind
 from tests.engine.pages import make_page
 
 
