@@ -172,12 +172,19 @@ class _Judge:
         known = self._share(stems, " ".join([self._question, *self._texts]))
         if known < _CONCLUDED or (shares[best] < _SHARED and not computed and not numbers):
             return unsupported(Note.NOT_FOUND)
+        if numbers and not any(self._on_subject(stems, index) for index in numbers):
+            return unsupported(Note.NOT_FOUND)
         rests_on = numbers or ((best,) if shares[best] >= _SHARED else computed)
         if not all(self._polarity_agrees(text, index) for index in rests_on):
             return unsupported(Note.CONTRADICTS)
         cited = tuple(dict.fromkeys((*rests_on, *computed)))
         note = Note.TO_CHECK if self._findings.decision_asked or not numbers else ""
         return Attributed(text, SentenceKind.CONCLUDED, cited, note)
+
+    def _on_subject(self, stems: frozenset[str], index: int) -> bool:
+        """Whether a sentence shares any word with the answer or the question, amounts apart."""
+        shared = (stems | subject_stems(self._question)) & subject_stems(self._texts[index])
+        return any(len(stem) > 1 for stem in shared)
 
     def _alike(self, text: str) -> tuple[int, ...]:
         """Return the sentence most alike across languages, if it stands out among the others."""

@@ -28,8 +28,8 @@ from engine.rules import (
 from engine.wording import holds, is_han, negated, stem, subject_stems, subject_terms
 
 _CLEAR_LEAD = 0.34
-_SURE_COVERAGE = 0.4
-_SURE_WORDS = 0.25
+_SURE_COVERAGE = 0.5
+_SURE_WORDS = 0.3
 _NEIGHBOURS = 3
 _STATED_COVERAGE = 0.7
 

@@ -13,8 +13,8 @@ E5_SMALL = Calibration(
     intercept={"zh": -36.7, "en": -35.3, "cross": -36.0},
     threshold=-4.0,
     near={"zh": 0.86, "en": 0.82, "cross": 0.81},
-    score_weight=0.05,
-    support={"zh": 0.5, "en": -0.7},
+    score_weight=0.25,
+    support={"zh": 0.25, "en": 0.0},
     decision_ease={"zh": 1.2, "en": 0.3},
 )
 KEYWORD_ONLY = Calibration(
@@ -23,8 +23,8 @@ KEYWORD_ONLY = Calibration(
     intercept={"words": -4.5, "zh": -4.5, "en": -4.5, "cross": -4.5},
     threshold=-2.5,
     near={"words": 0.0, "zh": 0.0, "en": 0.0, "cross": 0.0},
-    score_weight=0.05,
-    support={"zh": 0.5, "en": -0.7},
+    score_weight=0.25,
+    support={"zh": 0.25, "en": 0.0},
     decision_ease={"zh": 1.2, "en": 0.3},
 )
 

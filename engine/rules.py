@@ -97,7 +97,9 @@ _LIMIT_CUE = re.compile(
 )
 _BEFORE_EVENT = re.compile(r"[\u4e00-\u9fff](?<![之以目提])前$")
 _TRIGGER_JOIN = re.compile(r"\b(?:for|if|when|where|on|of|in case)\b[^,]{0,40}$")
-_SEGMENT = re.compile(r"，|,(?!\d)|、(?=满)")
+_SEGMENT = re.compile(
+    r"，|,(?!\d)|、(?=满)|\s(?:and|but)\s(?=(?:must|may|can|should|shall|need|are|is|will)\b)"
+)
 
 
 def modality_of(text: str) -> Modality:

@@ -118,3 +118,13 @@ def test_a_bare_yes_stays_with_the_sentence_that_explains_it() -> None:
     found = only("可以。会员订单在签收后15日内可以申请退货。", MEMBER)
     assert found.kind is SentenceKind.CONCLUDED
     assert found.text.startswith("可以。会员")
+
+
+def test_a_number_from_a_sentence_about_something_else_is_no_support() -> None:
+    sentences = sentences_of(
+        units_of([passage(["Claims later than 90 days are not paid."])], keep_lists=False)
+    )
+    question = "How many days do members have to return an item?"
+    answer = "Members have to return an item within 90 days."
+    (found,) = attribute(answer, sentences, question, check(question, []))
+    assert found.kind is SentenceKind.UNSUPPORTED
