@@ -43,6 +43,9 @@ __all__ = ["SEARCH_PASSAGES", "Delta", "Found", "Reading", "answer", "prepare"]
 
 SEARCH_PASSAGES = 12
 
+_HARDLY_FARTHER = 0.5
+"""Log-odds of the gate's first check: what another language may score less and be looked at."""
+
 Search = Callable[[str, Scope, int], SearchOutcome]
 GateCheck = Callable[[str, SearchOutcome], GateDecision]
 
@@ -96,7 +99,7 @@ def answer(
         yield first.found()
         attempt = asking.judge(first)
         if not attempt.decision.passed:
-            second = asking.in_other_language()
+            second = asking.in_other_language(first)
             attempt = second if second and second.decision.passed else attempt
     except EngineError as error:
         if error.code is not ErrorCode.CANCELLED:
@@ -119,6 +122,10 @@ class _Attempt:
 
     def found(self) -> Found:
         return Found(self.passages(), self.decision, self.outcome.coverage)
+
+    def score(self) -> float:
+        """Return how near the gate's first check found the passages."""
+        return self.decision.signals.get("score", 0.0)
 
     def passages(self) -> tuple[Passage, ...]:
         """Return the passages, those that are read marked, and why the others are not."""
@@ -191,15 +198,19 @@ class _Asking:
         )
         return replace(attempt, decision=decision, prepared=prepared)
 
-    def in_other_language(self) -> _Attempt | None:
-        """Ask again in the other language; None where no document is written in it."""
+    def in_other_language(self, first: _Attempt) -> _Attempt | None:
+        """Ask again in the other language; None where that finds nothing nearer."""
         language = other_language(self.question, self.search_passages, self.scope)
         if language is None:
             return None
         asked = translated(self.question, language, self.load_generator(), self.cancelled)
         if self.cancelled():
             raise EngineError(ErrorCode.CANCELLED)
-        return self.judge(self.search(asked)) if asked else None
+        if not asked:
+            return None
+        second = self.search(asked)
+        nearer = second.score() > first.score() - _HARDLY_FARTHER
+        return self.judge(second) if nearer else None
 
     def ended(self, attempt: _Attempt, status: AnswerStatus) -> Answer:
         """Return the answer without text: why there is none, in the question's language."""

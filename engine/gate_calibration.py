@@ -14,7 +14,7 @@ E5_SMALL = Calibration(
     threshold=-4.0,
     near={"zh": 0.86, "en": 0.82, "cross": 0.81},
     score_weight=0.25,
-    support={"zh": 0.25, "en": 0.0},
+    support={"zh": 0.35, "en": 0.0},
     decision_ease={"zh": 1.2, "en": 0.3},
 )
 KEYWORD_ONLY = Calibration(
@@ -24,7 +24,7 @@ KEYWORD_ONLY = Calibration(
     threshold=-2.5,
     near={"words": 0.0, "zh": 0.0, "en": 0.0, "cross": 0.0},
     score_weight=0.25,
-    support={"zh": 0.25, "en": 0.0},
+    support={"zh": 0.35, "en": 0.0},
     decision_ease={"zh": 1.2, "en": 0.3},
 )
 
