@@ -58,6 +58,8 @@ def build_prompt(
     if lines:
         said = "；".join(lines) if zh else "; ".join(lines)
         parts.append(f"核算：{said}。" if zh else f"Checked: {said}.")
+    if conclusion:
+        parts.append(f"结论：{conclusion}" if zh else f"Conclusion: {conclusion}")
     parts.append(_instruction(zh, conclusion, bool(lines), lead_only, long_answer))
     most = _LEAD if lead_only else _LONG_ANSWER if long_answer else _SHORT_ANSWER
     return Prompt(_SYSTEM[language], "\n".join(parts), most)
@@ -110,7 +112,7 @@ def _instruction(
         )
     if conclusion:
         return (
-            f"用一句话回答，以“{conclusion}”开头，再说依据的规定。"
+            f"用一句话回答：先照写结论“{conclusion}”，再说依据的规定。"
             if zh
             else f'Answer in one sentence that begins with "{conclusion}," and gives the rule.'
         )

@@ -13,7 +13,7 @@ def test_only_the_rules_and_exceptions_a_decision_rests_on_are_read() -> None:
     prepared = prepare(MEMBER, policy(), count_characters, None)
     assert [unit.text for unit in prepared.units] == [POLICY_1[0], POLICY_2[0]]
     assert "10天 ≤ 15日" in prepared.prompt.user
-    assert "以“可以”开头" in prepared.prompt.user
+    assert "结论：可以" in prepared.prompt.user
     assert POLICY_1[1] not in prepared.prompt.user
 
 
