@@ -16,8 +16,8 @@ from fractions import Fraction
 
 from engine.conditions import Findings, Verdict
 from engine.evidence import EvidenceSentence
-from engine.polarity import polarities, says_yes
-from engine.quantities import Quantity, find_quantities, plain
+from engine.polarity import decisions, polarities, says_exceeded, says_yes
+from engine.quantities import Bound, Quantity, find_quantities, plain
 from engine.sentences import sentence_ranges
 from engine.types import SentenceKind
 from engine.wording import holds, is_han, subject_stems, written_language
@@ -229,8 +229,20 @@ class _Judge:
         verdict = self._findings.verdict
         if verdict is None:
             return False
-        says = says_yes(text, self._question)
-        return says is not None and says is not (verdict is Verdict.YES)
+        said = decisions(text, self._question)
+        return (verdict is not Verdict.YES) in said or self._against_comparisons(text)
+
+    def _against_comparisons(self, text: str) -> bool:
+        """Whether the text says that an upper limit is passed where it is kept, or the reverse."""
+        upper = [
+            comparison.met
+            for comparison in self._findings.comparisons
+            if comparison.limit.quantities[0].bound in (Bound.AT_MOST, Bound.LESS)
+        ]
+        if not upper or len(upper) != len(self._findings.comparisons) or len(set(upper)) > 1:
+            return False
+        exceeded = says_exceeded(text)
+        return exceeded is not None and exceeded is upper[0]
 
     def _number_evidence(self, text: str, stems: frozenset[str]) -> tuple[int, ...] | None:
         """Return where the text's numbers stand; None if one stands nowhere it may come from.

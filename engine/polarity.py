@@ -50,6 +50,33 @@ def polarities(text: str) -> dict[str, set[bool]]:
     return found
 
 
+def decisions(answer: str, question: str) -> set[bool]:
+    """Return every yes (True) and no (False) that an answer's sentence commits itself to.
+
+    "可以。……因此不能退货" says both: its opening, and what it concludes.
+    """
+    first = says_yes(answer, question)
+    folded = _without_quotes(plain(answer).strip())
+    chinese = any("\u3400" <= c <= "\u9fff" for c in answer)
+    no, yes = (_NO_ZH, _YES_ZH) if chinese else (_NO_EN, _YES_EN)
+    said = set() if first is None else {first}
+    for match in _CONCLUDING.finditer(folded):
+        part = re.split(r"[，,。；;]|\.\s", folded[match.end() :], maxsplit=1)[0]
+        if no.search(part):
+            said.add(False)
+        elif yes.search(part):
+            said.add(True)
+    return said
+
+
+def says_exceeded(answer: str) -> bool | None:
+    """Return whether an answer says that a limit is passed (True) or kept (False), if it does."""
+    folded = _without_quotes(plain(answer))
+    if _KEPT.search(folded):
+        return False
+    return True if _EXCEEDED.search(folded) else None
+
+
 def says_yes(answer: str, question: str) -> bool | None:
     """Return whether an answer's sentence says yes, no, or neither, in the question's form.
 
@@ -69,6 +96,11 @@ def says_yes(answer: str, question: str) -> bool | None:
     return None
 
 
+_CONCLUDING = re.compile(r"(?:因此|所以|故(?!障)|结论[是为：:]*|therefore|\bso\b|thus)[,，]?")
+_KEPT = re.compile(
+    r"(?:没有?|未|不|尚未|并未)(?:有)?(?:超过|超出)|期限内|范围内|\bwithin\b|not exceed"
+)
+_EXCEEDED = re.compile(r"超过了?|超出|\bexceed|\bbeyond\b")
 _OPENING = re.compile(
     r"(?:结论[是为：:]*|the (?:answer|conclusion) is)?\s*[“\"]?"
     r"(?:(?P<no>no|不可以|不需要|不能|不行|不可|不用|无需|否|不是)|(?:yes|可以|需要|能|行|是的?))"
@@ -78,9 +110,7 @@ _OPENING = re.compile(
 
 def _deciding_parts(answer: str, question: str) -> list[str]:
     """Return the parts of an answer that may decide, the most telling one first."""
-    concluding = re.search(
-        r"(?:因此|所以|故(?!障)|结论[是为：:]*|therefore|\bso\b|thus)[,，]?", answer
-    )
+    concluding = _CONCLUDING.search(answer)
     parts = [part.strip() for part in re.split(r"[，,。；;]|\.\s|因为|由于|because|since", answer)]
     asked = {quantity.text for quantity in find_quantities(question)}
     deciding = [

@@ -110,13 +110,9 @@ def _instruction(
             if zh
             else "In one sentence say which rule of the text covers this; do not list the steps."
         )
-    if conclusion:
-        return (
-            f"用一句话回答：先照写结论“{conclusion}”，再说依据的规定。"
-            if zh
-            else f'Answer in one sentence that begins with "{conclusion}," and gives the rule.'
-        )
-    if computed:
+    if conclusion and not zh:
+        return f'Answer in one sentence that begins with "{conclusion}," and gives the rule.'
+    if computed or conclusion:
         return (
             "用一句话回答：先说结论，再说依据的规定。"
             if zh

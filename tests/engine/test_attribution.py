@@ -44,6 +44,8 @@ def test_a_right_decision_is_concluded_from_the_rule_and_the_checked_exception()
     ("answer", "question"),
     [
         ("不可以，签收10天已超过期限。", MEMBER),
+        ("可以。理由是签收10天后，已经超过了15天的期限，因此不能申请退货。", MEMBER),
+        ("可以，虽然签收10天已超过期限。", MEMBER),
         ("可以，普通订单签收10天后仍可退货。", ORDINARY),
         ("普通订单签收后7日内可以退货，10天没有超过，因此可以退货。", ORDINARY),
     ],
