@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from engine.errors import EngineError, ErrorCode
@@ -103,12 +104,12 @@ def _running(process: subprocess.Popen[bytes]) -> bool:
 
 
 def _largest_in(folder: Path) -> int:
+    """Return the bytes of the largest file; what pip moves away meanwhile counts as gone."""
     largest = 0
-    for path in folder.rglob("*"):
-        try:
-            largest = max(largest, path.stat().st_size)
-        except FileNotFoundError:
-            continue  # moved on while being counted
+    for place, _, names in os.walk(folder):  # passes over folders that vanish, unlike rglob
+        for name in names:
+            with suppress(FileNotFoundError):
+                largest = max(largest, Path(place, name).stat().st_size)
     return largest
 
 
