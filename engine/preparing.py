@@ -97,6 +97,7 @@ def prepare(
         read,
         findings.lines,
         findings.phrase,
+        decision=findings.decision_asked,
         lead_only=bool(steps),
         long_answer=wants_steps,
     )

@@ -48,10 +48,14 @@ def build_prompt(
     lines: Sequence[str] = (),
     conclusion: str = "",
     *,
+    decision: bool = False,
     lead_only: bool = False,
     long_answer: bool = False,
 ) -> Prompt:
-    """Write the prompt for an answer; `lines` and `conclusion` are what was computed."""
+    """Write the prompt for an answer; `lines` and `conclusion` are what was computed.
+
+    `decision`: a yes or no is asked for.
+    """
     language = language_of(question)
     zh = language == "zh"
     parts = [_evidence(language, passages, units), _question(language, question)]
@@ -60,7 +64,7 @@ def build_prompt(
         parts.append(f"核算：{said}。" if zh else f"Checked: {said}.")
     if conclusion:
         parts.append(f"结论：{conclusion}" if zh else f"Conclusion: {conclusion}")
-    parts.append(_instruction(zh, conclusion, bool(lines), lead_only, long_answer))
+    parts.append(_instruction(zh, conclusion, decision and bool(lines), lead_only, long_answer))
     most = _LEAD if lead_only else _LONG_ANSWER if long_answer else _SHORT_ANSWER
     return Prompt(_SYSTEM[language], "\n".join(parts), most)
 
@@ -116,7 +120,7 @@ def _instruction(
         return (
             "用一句话回答：先说结论，再说依据的规定。"
             if zh
-            else "Answer in one sentence: the conclusion first, then the rule it rests on."
+            else "Answer in one sentence: say yes or no, and give the rule."
         )
     if long_answer:
         return (
