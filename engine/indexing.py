@@ -16,8 +16,8 @@ from pathlib import Path
 import numpy as np
 
 from engine.chunking import CHUNKER_VERSION, chunk_pages, embedding_text
-from engine.embedding import Embedder
 from engine.errors import EngineError, ErrorCode
+from engine.language_models.embedding import Embedder
 from engine.library import Library, StagedVersion
 from engine.protocol import DocumentChanged, Event, FileOutcome, IngestProgress
 from engine.reader import DocumentReader, Reading
@@ -339,9 +339,7 @@ class Indexing:
 
     def _taken_out(self, source: str) -> FileOutcome:
         self._files_done += 1
-        return FileOutcome(
-            self._request_id, source, "failed", None, ErrorCode.CANCELLED.value, {}
-        )
+        return FileOutcome(self._request_id, source, "failed", None, ErrorCode.CANCELLED.value, {})
 
     def _changed(self, document_id: int) -> DocumentChanged:
         return DocumentChanged(self._request_id, self._library.document(document_id))

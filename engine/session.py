@@ -8,14 +8,15 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from engine import answering, retrieval
+from engine import retrieval
+from engine.answering import answer as answering
+from engine.answering.evidence_gate import decide
+from engine.answering.gate_calibration import calibration_for
+from engine.answering.preparing import prepare
 from engine.errors import EngineError, ErrorCode
-from engine.evidence_gate import decide
-from engine.gate_calibration import calibration_for
 from engine.indexing import Indexing, index_settings_for
+from engine.language_models.models_in_use import ModelsInUse
 from engine.library import Library
-from engine.models_in_use import ModelsInUse
-from engine.preparing import prepare
 from engine.protocol import AnswerDelta, AnswerProgress, EngineConfig, Event, PassagesFound
 from engine.reader import DocumentReader, Reader
 from engine.retrieval import SearchOutcome

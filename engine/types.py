@@ -334,6 +334,14 @@ class AnswerStatus(StrEnum):
     FAILED = "failed"
 
 
+class FinishReason(StrEnum):
+    """Why a generation ended; only `stop` means that the text is whole."""
+
+    STOP = "stop"
+    LENGTH = "length"
+    CANCELLED = "cancelled"
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """A question's outcome, as the command line prints it and the window shows it."""

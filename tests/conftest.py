@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.embedding import LlamaEmbedder
-from engine.generation import LlamaGenerator
+from engine.language_models.embedding import LlamaEmbedder
+from engine.language_models.generation import LlamaGenerator
 from engine.types import ModelFile
 from models.library import ModelLibrary
 

@@ -91,16 +91,12 @@ def test_sqlite_lives_in_the_store_only() -> None:
     _refuse(offenders, "Only engine/store speaks SQL; ask engine.library.")
 
 
-def test_llama_cpp_lives_in_its_four_modules_only() -> None:
-    homes = {f"engine/{name}.py" for name in ("llama", "embedding", "generation", "tokenizing")} | {
-        f"models/{name}.py" for name in ("tokenizer_json", "trial")
-    }
+def test_llama_cpp_and_tokenizers_live_with_the_language_models_only() -> None:
+    homes = ("engine/language_models/", "models/tokenizer_json.py")
     offenders = [
-        text
-        for text in _offenders("", "llama_cpp", "tokenizers")
-        if text.split(":")[0] not in homes
+        text for text in _offenders("", "llama_cpp", "tokenizers") if not text.startswith(homes)
     ]
-    _refuse(offenders, "Ask engine.embedding, engine.generation or engine.tokenizing.")
+    _refuse(offenders, "Ask engine.language_models.")
 
 
 def test_the_window_meets_the_engine_in_the_protocol_only() -> None:
@@ -160,19 +156,31 @@ def test_language_model_files_are_the_business_of_commands_and_start_up() -> Non
 
 
 PURE = (
-    "chunking",
-    "evidence_gate",
-    "conditions",
-    "prompting",
-    "attribution",
-    "messages",
-    "sentences",
-    "quantities",
-    "search_terms",
+    "answering/attribution",
+    "answering/composing",
+    "answering/conditions",
+    "answering/evidence",
+    "answering/evidence_gate",
+    "answering/exceptions",
+    "answering/gate_calibration",
+    "answering/polarity",
+    "answering/preparing",
+    "answering/prompting",
+    "answering/quantities",
+    "answering/rules",
+    "answering/selection",
+    "answering/sentences",
+    "answering/wording",
     "boxes",
+    "chunking",
     "document_facts",
-    "types",
     "errors",
+    "language_models/chat_template",
+    "language_models/text_stream",
+    "messages",
+    "receipts",
+    "search_terms",
+    "types",
 )
 
 
@@ -190,8 +198,9 @@ def test_pure_modules_do_no_input_or_output() -> None:
         "shutil",
         "tempfile",
         "engine.library",
-        "engine.generation",
-        "engine.embedding",
+        "engine.language_models.generation",
+        "engine.language_models.embedding",
+        "engine.language_models.llama",
         "engine.places",
     )
     offenders = []

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.polarity import says_yes
+from engine.answering.polarity import says_yes
 from engine.protocol import EngineConfig
 from engine.session import Session, open_session
 from engine.types import Answer, Scope, SentenceKind

@@ -5,8 +5,8 @@ from __future__ import annotations
 from multiprocessing.connection import Connection
 from pathlib import Path
 
+from engine.language_models.models_in_use import ModelsInUse
 from engine.library import Library
-from engine.models_in_use import ModelsInUse
 from engine.protocol import EngineConfig
 from engine.session import Session
 from engine.types import ModelFile

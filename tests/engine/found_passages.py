@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.sentences import LIST_MARKER
+from engine.answering.sentences import LIST_MARKER
 from engine.types import BlockKind, Location, LocationKind, Passage, PlacedSpan, Span, Unit
 
 POLICY_1 = ("会员订单在签收后15日内可以申请退货。", "普通订单在签收后7日内可以申请退货。")

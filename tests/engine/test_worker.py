@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from engine import protocol
+from engine.answering.prompting import SUPPORT_WORDS
+from engine.language_models.models_in_use import ModelsInUse
 from engine.library import Library
-from engine.models_in_use import ModelsInUse
-from engine.prompting import SUPPORT_WORDS
 from engine.protocol import (
     AnswerProgress,
     Ask,

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.embedding import TextTooLongError, TokenVectors, Vector, normalised_mean
+from engine.language_models.embedding import TextTooLongError, TokenVectors, Vector, normalised_mean
 
 _TOKEN = re.compile(r"[A-Za-z]+|\d+|[^\sA-Za-z\d]")
 _PREFIX_TOKENS = 4  # as many as `<s> passage : </s>`

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from engine.errors import EngineError, ErrorCode
-from engine.generation import (
+from engine.language_models.generation import (
     PROMPT_STEP,
-    FinishReason,
     GenerationEvent,
     GenerationFinished,
     PromptProgress,
     TextPiece,
     never,
 )
-from engine.text_stream import TextStream
+from engine.language_models.text_stream import TextStream
+from engine.types import FinishReason
 
 _SYSTEM, _USER, _ANSWER = 1, 2, 3  # control tokens; a character's token is its code point
 

@@ -1,0 +1,294 @@
+"""A question answered: search, gate, evidence, conditions, prompt, text, attribution.
+
+One generator, driven by whoever wants the answer. The language model only words what the passages
+and the computed conditions decide. A question whose answer may stand in documents of another
+language is asked a second time in that language.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+
+from engine.answering.attribution import Similarity
+from engine.answering.composing import Place, compose
+from engine.answering.evidence_gate import judge_support
+from engine.answering.gate_calibration import calibration_for
+from engine.answering.preparing import Prepared, prepare
+from engine.answering.prompting import SUPPORT_WORDS
+from engine.answering.translating import other_language, translated
+from engine.errors import EngineError, ErrorCode
+from engine.language_models.generation import (
+    GenerationFinished,
+    Generator,
+    PromptProgress,
+    TextPiece,
+)
+from engine.messages import language_of, refusal_message
+from engine.retrieval import SearchOutcome
+from engine.types import (
+    Answer,
+    AnswerStatus,
+    Coverage,
+    FinishReason,
+    GateDecision,
+    Passage,
+    Refusal,
+    Scope,
+)
+
+__all__ = ["SEARCH_PASSAGES", "Delta", "Found", "Reading", "answer", "prepare"]
+
+SEARCH_PASSAGES = 12
+
+_HARDLY_FARTHER = 0.5
+"""Log-odds of the gate's first check: what another language may score less and be looked at."""
+
+Search = Callable[[str, Scope, int], SearchOutcome]
+GateCheck = Callable[[str, SearchOutcome], GateDecision]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The passages, before any text is generated; a second one replaces the first."""
+
+    passages: tuple[Passage, ...]
+    gate: GateDecision
+    coverage: Coverage
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """`done` of `total` prompt tokens are read."""
+
+    done: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Delta:
+    """The next piece of the text as it is written; the answer itself may word it better."""
+
+    text: str
+
+
+def answer(
+    question: str,
+    *,
+    search: Search,
+    gate: GateCheck,
+    place: Place,
+    generator: Callable[[], Generator],
+    scope: Scope,
+    context_tokens: int | None,
+    cancelled: Callable[[], bool],
+    similarity: Similarity | None = None,
+) -> Iterator[Found | Reading | Delta | Answer]:
+    """Answer a question: `Found` first, `Answer` last, progress and text between.
+
+    `generator` is called only once there is something to read. `context_tokens` bounds the
+    evidence in the language model's tokens; None is about 8 s of reading. `similarity` compares a
+    sentence with others across languages. A cancelled answer ends in status `stopped`. Raises what
+    the callables raise, but for EngineError cancelled.
+    """
+    asking = _Asking(question, search, gate, generator, scope, context_tokens, cancelled)
+    try:
+        first = asking.search(question)
+        yield first.found()
+        attempt = asking.judge(first)
+        if not attempt.decision.passed:
+            second = asking.in_other_language(first)
+            attempt = second if second and second.decision.passed else attempt
+    except EngineError as error:
+        if error.code is not ErrorCode.CANCELLED:
+            raise
+        yield asking.ended(first, AnswerStatus.STOPPED)
+        return
+    yield attempt.found()
+    if not attempt.decision.passed or attempt.prepared is None:
+        yield asking.ended(attempt, AnswerStatus.INSUFFICIENT_EVIDENCE)
+        return
+    yield from _generated(asking, attempt, attempt.prepared, place, similarity)
+
+
+@dataclass(frozen=True, slots=True)
+class _Attempt:
+    asked: str
+    outcome: SearchOutcome
+    decision: GateDecision
+    prepared: Prepared | None = None
+
+    def found(self) -> Found:
+        return Found(self.passages(), self.decision, self.outcome.coverage)
+
+    def score(self) -> float:
+        """Return how near the gate's first check found the passages."""
+        return self.decision.signals.get("score", 0.0)
+
+    def passages(self) -> tuple[Passage, ...]:
+        """Return the passages, those that are read marked, and why the others are not."""
+        if self.prepared is None or not self.decision.passed:
+            return self.outcome.passages
+        read = {unit.passage for unit in self.prepared.units}
+        unread = {unit.passage for unit in self.prepared.left_out}
+        return tuple(
+            replace(
+                passage,
+                used=index in read,
+                left_out_because=None
+                if index in read
+                else "over_budget"
+                if index in unread
+                else "not_needed",
+            )
+            for index, passage in enumerate(self.outcome.passages)
+        )
+
+
+@dataclass(slots=True)
+class _Asking:
+    """One question being asked, perhaps in two languages."""
+
+    question: str
+    search_passages: Search
+    gate: GateCheck
+    load_generator: Callable[[], Generator]
+    scope: Scope
+    context_tokens: int | None
+    cancelled: Callable[[], bool]
+    started: float = field(default_factory=time.monotonic)
+    seconds: dict[str, float] = field(default_factory=dict)
+
+    def search(self, asked: str) -> _Attempt:
+        """Search and take the cheap look at what was found."""
+        outcome = self.search_passages(asked, self.scope, SEARCH_PASSAGES)
+        attempt = _Attempt(asked, outcome, self.gate(asked, outcome))
+        self.seconds.setdefault("search", time.monotonic() - self.started)
+        return attempt
+
+    def judge(self, attempt: _Attempt) -> _Attempt:
+        """Prepare what would be read, and have it judged whether it states the answer."""
+        if not attempt.decision.passed:
+            return attempt
+        model = self.load_generator()
+        outcome = attempt.outcome
+        prepared = prepare(
+            self.question, outcome.passages, model.count_tokens, self.context_tokens, attempt.asked
+        )
+        if not prepared.units:
+            decision = replace(attempt.decision, passed=False, reason=Refusal.NOTHING_FITS_BUDGET)
+            return replace(attempt, decision=decision)
+        if prepared.findings.verdict is not None:
+            return replace(attempt, prepared=prepared)
+        prompt = prepared.support
+        language = language_of(attempt.asked)
+        yes, no = SUPPORT_WORDS[language]
+        tokens = model.chat_prompt(prompt.system, prompt.user)
+        shares = model.first_token_probabilities(tokens, (yes, no), self.cancelled)
+        decision = judge_support(
+            attempt.decision,
+            math.log((shares[yes] + 1e-6) / (shares[no] + 1e-6)),
+            language,
+            outcome.coverage,
+            calibration_for(outcome.searches),
+            outcome.searches,
+            decision_asked=prepared.findings.decision_asked,
+        )
+        return replace(attempt, decision=decision, prepared=prepared)
+
+    def in_other_language(self, first: _Attempt) -> _Attempt | None:
+        """Ask again in the other language; None where that finds nothing nearer."""
+        language = other_language(self.question, self.search_passages, self.scope)
+        if language is None:
+            return None
+        asked = translated(self.question, language, self.load_generator(), self.cancelled)
+        if self.cancelled():
+            raise EngineError(ErrorCode.CANCELLED)
+        if not asked:
+            return None
+        second = self.search(asked)
+        nearer = second.score() > first.score() - _HARDLY_FARTHER
+        return self.judge(second) if nearer else None
+
+    def ended(self, attempt: _Attempt, status: AnswerStatus) -> Answer:
+        """Return the answer without text: why there is none, in the question's language."""
+        refused = status is AnswerStatus.INSUFFICIENT_EVIDENCE
+        reason = (attempt.decision.reason or Refusal.NOTHING_NEAR) if refused else None
+        coverage = attempt.outcome.coverage
+        details = {
+            "documents": str(coverage.documents),
+            "indexed": str(coverage.indexed),
+            "unreadable_pages": str(coverage.unreadable_pages),
+        }
+        message = refusal_message(reason, language_of(self.question), details) if reason else ""
+        return Answer(
+            status=status,
+            reason=reason,
+            answer=str(message),
+            sentences=(),
+            citations=(),
+            passages=attempt.outcome.passages,
+            gate=attempt.decision,
+            retrieved_count=len(attempt.outcome.passages),
+            coverage=coverage,
+            model=None,
+            prompt_tokens=0,
+            completion_tokens=0,
+            finish_reason=None if refused else FinishReason.CANCELLED.value,
+            seconds=self.taken(),
+        )
+
+    def taken(self) -> dict[str, float]:
+        """Return the seconds of each stage so far."""
+        total = {**self.seconds, "total": time.monotonic() - self.started}
+        return {name: round(value, 3) for name, value in total.items()}
+
+
+def _generated(
+    asking: _Asking,
+    attempt: _Attempt,
+    prepared: Prepared,
+    place: Place,
+    similarity: Similarity | None,
+) -> Iterator[Reading | Delta | Answer]:
+    model = asking.load_generator()
+    tokens = model.chat_prompt(prepared.prompt.system, prepared.prompt.user)
+    finished = GenerationFinished(FinishReason.CANCELLED, len(tokens), 0, 0)
+    text = ""
+    stop = () if prepared.prompt.max_tokens > _ONE_PARAGRAPH else ("\n\n",)
+    for event in model.generate(tokens, prepared.prompt.max_tokens, stop, asking.cancelled):
+        match event:
+            case PromptProgress(done, total):
+                yield Reading(done, total)
+            case TextPiece(piece):
+                asking.seconds.setdefault("first_text", time.monotonic() - asking.started)
+                text += piece
+                yield Delta(piece)
+            case GenerationFinished():
+                finished = event
+    passages = attempt.passages()
+    composed = compose(
+        asking.question, text, prepared, finished.reason, passages, place, similarity
+    )
+    yield Answer(
+        status=composed.status,
+        reason=None,
+        answer=composed.text,
+        sentences=composed.sentences,
+        citations=composed.citations,
+        passages=passages,
+        gate=attempt.decision,
+        retrieved_count=len(passages),
+        coverage=attempt.outcome.coverage,
+        model=model.name,
+        prompt_tokens=finished.prompt_tokens,
+        completion_tokens=finished.completion_tokens,
+        finish_reason=finished.reason.value,
+        seconds=asking.taken(),
+    )
+
+
+_ONE_PARAGRAPH = 200
+"""Tokens: an answer of at most so many is one paragraph and ends at the first empty line."""

@@ -1,0 +1,136 @@
+"""Passages cut into the units that a language model reads and the sentences that are cited.
+
+Pure. Everything is a range of a passage's text, so that each sentence has its exact place on a
+page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.answering.sentences import sentence_ranges
+from engine.types import BlockKind, Passage, Span, Unit
+
+
+@dataclass(frozen=True, slots=True)
+class EvidenceSentence:
+    """`passages[passage].text[start:end]`, with line breaks as blanks in `text`."""
+
+    passage: int
+    start: int
+    end: int
+    text: str
+    kind: BlockKind
+    lead_in: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EvidenceUnit:
+    """One or more whole units of a passage that are read together; `text` as in the prompt."""
+
+    passage: int
+    start: int
+    end: int
+    text: str
+    kind: BlockKind
+    sentences: tuple[EvidenceSentence, ...]
+
+
+def units_of(passages: Sequence[Passage], *, keep_lists: bool) -> list[EvidenceUnit]:
+    """Return all units in order; a list item brings its lead-in, or its whole list with it."""
+    units: list[EvidenceUnit] = []
+    for index, passage in enumerate(passages):
+        plain_units = passage.units or (Unit(0, len(passage.text), BlockKind.PARAGRAPH),)
+        position = 0
+        while position < len(plain_units):
+            unit = plain_units[position]
+            if unit.kind is not BlockKind.LIST_ITEM:
+                stop = position + 1
+                leads = stop < len(plain_units) and _leads(passage, unit, plain_units[stop])
+                if leads and keep_lists:
+                    stop = _list_end(plain_units, stop)
+                units.append(_unit(index, passage, plain_units[position:stop], None))
+            else:
+                stop = _list_end(plain_units, position) if keep_lists else position + 1
+                lead = None if keep_lists else _lead_in(passage, plain_units, position)
+                units.append(_unit(index, passage, plain_units[position:stop], lead))
+            position = stop
+    return units
+
+
+def order_of(unit: EvidenceUnit, passages: Sequence[Passage]) -> tuple[int, int, int, int]:
+    """Return where a unit stands: the same order for every question over the same passages."""
+    passage = passages[unit.passage]
+    first = passage.spans[0].range[0] if passage.spans else 0
+    return passage.document_id, passage.page, first, unit.start
+
+
+def page_spans(passage: Passage, start: int, end: int) -> tuple[Span, ...]:
+    """Return the page ranges of `passage.text[start:end]`."""
+    spans: list[Span] = []
+    offset = 0
+    for placed in passage.spans:
+        a, b = placed.range
+        low, high = max(start, offset), min(end, offset + b - a)
+        if low < high:
+            spans.append(Span(placed.page, a + low - offset, a + high - offset))
+        offset += b - a
+    return tuple(spans)
+
+
+def _leads(passage: Passage, unit: Unit, following: Unit) -> bool:
+    text = passage.text[unit.start : unit.end].rstrip()
+    return following.kind is BlockKind.LIST_ITEM and (
+        unit.kind is BlockKind.HEADING or text.endswith(("：", ":"))
+    )
+
+
+def _list_end(units: Sequence[Unit], position: int) -> int:
+    while position < len(units) and units[position].kind is BlockKind.LIST_ITEM:
+        position += 1
+    return position
+
+
+def _lead_in(passage: Passage, units: Sequence[Unit], position: int) -> Unit | None:
+    first = position
+    while first > 0 and units[first - 1].kind is BlockKind.LIST_ITEM:
+        first -= 1
+    if first == 0 or not _leads(passage, units[first - 1], units[first]):
+        return None
+    return units[first - 1]
+
+
+def _unit(index: int, passage: Passage, members: Sequence[Unit], lead: Unit | None) -> EvidenceUnit:
+    lead_text = _joined(passage.text[lead.start : lead.end]) if lead else ""
+    sentences: list[EvidenceSentence] = []
+    lines = [lead_text] if lead else []
+    before = lead_text
+    for member in members:
+        lines.append(_joined(passage.text[member.start : member.end]))
+        whole = member.kind in (BlockKind.LIST_ITEM, BlockKind.TABLE_ROW, BlockKind.HEADING)
+        ranges = (
+            [(member.start, member.end)]
+            if whole
+            else sentence_ranges(passage.text, member.start, member.end)
+        )
+        for start, end in ranges:
+            text = _joined(passage.text[start:end])
+            if text:
+                sentences.append(EvidenceSentence(index, start, end, text, member.kind, before))
+        if member.kind is not BlockKind.LIST_ITEM:
+            before = lines[-1] if lines[-1].endswith(("：", ":")) else ""
+    kind = members[-1].kind
+    return EvidenceUnit(
+        index, members[0].start, members[-1].end, "\n".join(lines), kind, tuple(sentences)
+    )
+
+
+def _joined(text: str) -> str:
+    """Join laid-out lines: without a blank between Chinese characters."""
+    joined = ""
+    for line in text.split("\n"):
+        piece = line.strip()
+        gap = joined and piece and (joined[-1].isascii() or piece[0].isascii())
+        joined += (" " if gap else "") + piece
+    return joined

@@ -1,0 +1,182 @@
+"""Whether passages are evidence enough to generate an answer, and if not, why not.
+
+Pure. Two checks, each calibrated on question sets (docs/adr/0031). The first is cheap and only
+turns away what has nothing to do with the question: it weighs cosine, its lead over the rest, and
+the question's words that the passages hold. The second reads how sure the chat model is that the
+text states the answer; it can tell near misses apart, which cosines cannot. A computed verdict
+needs no second check: the rule on the question's own subject is there.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from engine.answering.quantities import plain
+from engine.answering.wording import is_han, stems, terms, written_language
+from engine.messages import Language, language_of
+from engine.search_terms import fold
+from engine.types import Coverage, GateDecision, Passage, Refusal
+
+_HEAD = 3
+_CODE_DIGITS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """Weights of the first check's signals (log-odds) and the thresholds of both checks.
+
+    `support` holds for each question language the least sum of the chat model's log-odds of yes
+    over no and `score_weight` times the first check's score, less `decision_ease` for a yes-or-no
+    question, whose yes or no no text spells out; `near` for each pair of languages
+    the cosine from which passages count as near.
+    """
+
+    name: str
+    weights: Mapping[str, float]
+    intercept: Mapping[str, float]
+    threshold: float
+    near: Mapping[str, float]
+    score_weight: float
+    support: Mapping[str, float]
+    decision_ease: Mapping[str, float]
+
+
+def decide(
+    question: str,
+    passages: Sequence[Passage],
+    coverage: Coverage,
+    calibration: Calibration,
+    *,
+    searches: Sequence[str] = ("vector", "keyword"),
+    library_documents: int | None = None,
+) -> GateDecision:
+    """Judge passages, best first. `library_documents` tells an empty scope from an empty library.
+
+    Signals are comparable within one calibration only and are no probabilities.
+    """
+    signals = measure(question, passages)
+    pair = _pair(question, passages)
+    score = _score(signals, calibration, pair)
+    signals["score"] = score
+    rounded = {name: round(value, 4) for name, value in signals.items()}
+    if passages and score >= calibration.threshold:
+        return GateDecision(True, None, rounded, calibration.name)
+    reason = _reason(coverage, searches, library_documents, near=_near(signals, calibration, pair))
+    return GateDecision(False, reason, rounded, calibration.name)
+
+
+def judge_support(
+    decision: GateDecision,
+    log_odds: float,
+    language: Language,
+    coverage: Coverage,
+    calibration: Calibration,
+    searches: Sequence[str] = ("vector", "keyword"),
+    *,
+    decision_asked: bool = False,
+) -> GateDecision:
+    """Return the decision after the second check: `log_odds` of yes over no for the text read."""
+    signals = {**decision.signals, "support": round(log_odds, 4)}
+    total = log_odds + calibration.score_weight * signals["score"]
+    ease = calibration.decision_ease[language] if decision_asked else 0.0
+    if total >= calibration.support[language] - ease:
+        return replace(decision, signals=signals)
+    pair = language if "vector" in searches else "words"
+    reason = _reason(coverage, searches, 1, near=_near(signals, calibration, pair))
+    return replace(decision, passed=False, reason=reason, signals=signals)
+
+
+def measure(question: str, passages: Sequence[Passage]) -> dict[str, float]:
+    """Return the first check's signals; those of missing cosines are 0.
+
+    cosine: the best of the first three; words: share of the question's words, weighted by rarity,
+    in the best of the first three; missing_codes: codes and numbers of three digits or more in
+    the question that no passage holds; agreement: whether both searches found the first.
+    """
+    cosines = [p.similarity for p in passages if p.similarity is not None]
+    shares = word_shares(question, [f"{p.context}\n{p.text}" for p in passages])
+    return {
+        "cosine": max(cosines[:_HEAD], default=0.0),
+        "words": max(shares[:_HEAD], default=0.0),
+        "missing_codes": float(_missing_codes(question, passages)),
+        "agreement": float(bool(passages) and len(passages[0].found_by) > 1),
+    }
+
+
+def word_shares(question: str, texts: Sequence[str]) -> list[float]:
+    """Return for each text the share of the question's words it holds, rare ones weighing more.
+
+    Rarity is taken among the texts themselves. A Chinese character counts as held when a
+    two-character word with it is held.
+    """
+    folded_question = fold(question)
+    asked = terms(folded_question)
+    folded = [fold(text) for text in texts]
+    words = [stems(text) for text in folded]
+    held = {
+        term.stem: [
+            term.stem in (text if is_han(term.stem[0]) else own)
+            for text, own in zip(folded, words, strict=True)
+        ]
+        for term in asked
+    }
+    weights = {stem: math.log(1 + len(texts) / (sum(row) + 0.5)) for stem, row in held.items()}
+    shares = []
+    for index in range(len(texts)):
+        characters: dict[int, tuple[bool, float]] = {}
+        for term in asked:
+            has = held[term.stem][index]
+            width = range(term.start, term.end) if is_han(term.stem[0]) else (term.start,)
+            factor = 1.0 if is_han(term.stem[0]) else 2.0
+            for position in width:
+                before, weight = characters.get(position, (False, 0.0))
+                characters[position] = (before or has, max(weight, factor * weights[term.stem]))
+        total = sum(weight for _, weight in characters.values())
+        found = sum(weight for has, weight in characters.values() if has)
+        shares.append(found / total if total else 0.0)
+    return shares
+
+
+def _missing_codes(question: str, passages: Sequence[Passage]) -> int:
+    held = plain("\n".join(f"{p.document} {p.context} {p.text}" for p in passages))
+    codes = {
+        term.stem
+        for term in terms(question)
+        if sum(character.isdigit() for character in term.stem) >= _CODE_DIGITS
+    }
+    return sum(code not in held for code in codes)
+
+
+def _score(signals: Mapping[str, float], calibration: Calibration, pair: str) -> float:
+    weighted = sum(weight * signals[name] for name, weight in calibration.weights.items())
+    return weighted + calibration.intercept[pair]
+
+
+def _pair(question: str, passages: Sequence[Passage]) -> str:
+    """Cosines of one language and across two languages live in different ranges."""
+    if passages and all(passage.similarity is None for passage in passages[:_HEAD]):
+        return "words"
+    asked = language_of(question)
+    if not passages or written_language(passages[0].text) == asked:
+        return asked
+    return "cross"
+
+
+def _reason(
+    coverage: Coverage, searches: Sequence[str], library_documents: int | None, *, near: bool
+) -> Refusal:
+    if coverage.documents == 0:
+        return Refusal.SCOPE_EMPTY if library_documents else Refusal.LIBRARY_EMPTY
+    if coverage.indexed < coverage.documents:
+        return Refusal.STILL_INDEXING
+    if "vector" not in searches:
+        return Refusal.VECTORS_MISSING
+    if coverage.unreadable_pages:
+        return Refusal.UNREADABLE_PAGES
+    return Refusal.NEAR_BUT_NOT_ANSWERING if near else Refusal.NOTHING_NEAR
+
+
+def _near(signals: Mapping[str, float], calibration: Calibration, pair: str) -> bool:
+    return signals["cosine"] >= calibration.near[pair]

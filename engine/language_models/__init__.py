@@ -1,0 +1,1 @@
+"""Language models in use, through llama.cpp and tokenizers: this is their only home."""

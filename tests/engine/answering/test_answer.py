@@ -1,0 +1,208 @@
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pytest
+
+from engine.answering.answer import Delta, Found, Reading, answer
+from engine.answering.evidence_gate import decide
+from engine.answering.gate_calibration import calibration_for
+from engine.retrieval import SearchOutcome
+from engine.types import (
+    Answer,
+    AnswerStatus,
+    Coverage,
+    GateDecision,
+    Passage,
+    Refusal,
+    Scope,
+    SentenceKind,
+)
+from tests.engine.found_passages import STEPS, passage, place, policy
+from tests.fakes.generation import FakeGenerator
+
+MEMBER = "会员买的非定制商品，签收10天后还能申请退货吗？"
+SURE = {"有": 0.9, "没有": 0.05, "Yes": 0.9, "No": 0.05}
+DOUBTFUL = {"有": 0.05, "没有": 0.9, "Yes": 0.05, "No": 0.9}
+
+
+def outcome(passages: list[Passage]) -> SearchOutcome:
+    return SearchOutcome(tuple(passages), Coverage(60, 60, 0), ("vector", "keyword"))
+
+
+def gate(question: str, found: SearchOutcome) -> GateDecision:
+    return decide(question, found.passages, found.coverage, calibration_for(found.searches))
+
+
+def speaking(text: str, support: Mapping[str, float] = SURE) -> FakeGenerator:
+    return FakeGenerator(lambda _s, _u: text, probabilities=lambda _s, _u: support)
+
+
+def events(
+    question: str,
+    model: FakeGenerator,
+    passages: list[Passage] | None = None,
+    *,
+    context_tokens: int | None = None,
+    cancelled: Callable[[], bool] = lambda: False,
+    search: Callable[[str], list[Passage]] | None = None,
+) -> list[Found | Reading | Delta | Answer]:
+    found = policy() if passages is None else passages
+    return list(
+        answer(
+            question,
+            search=lambda asked, _scope, _k: outcome(search(asked) if search else found),
+            gate=gate,
+            place=place,
+            generator=lambda: model,
+            scope=Scope(),
+            context_tokens=context_tokens,
+            cancelled=cancelled,
+        )
+    )
+
+
+def final(*args: object, **options: object) -> Answer:
+    last = events(*args, **options)[-1]  # type: ignore[arg-type]
+    assert isinstance(last, Answer)
+    return last
+
+
+def test_passages_come_first_then_progress_then_text_then_the_answer() -> None:
+    kinds = [type(event) for event in events(MEMBER, speaking("可以。"))]
+    assert kinds[:2] == [Found, Found]
+    assert kinds[2:].index(Delta) > kinds[2:].index(Reading)
+    assert kinds[-1] is Answer and kinds.count(Answer) == 1
+
+
+def test_a_right_conclusion_stands_on_top_of_the_rule_and_the_exception() -> None:
+    found = final(MEMBER, speaking("可以申请退货，10天仍在15日的期限内。"))
+    assert found.status is AnswerStatus.ANSWERED
+    assert [one.kind for one in found.sentences] == [
+        SentenceKind.CONCLUDED,
+        SentenceKind.QUOTED,
+        SentenceKind.QUOTED,
+    ]
+    assert {citation.page for citation in found.citations} == {1, 2}
+    assert found.answer.startswith("可以申请退货，10天仍在15日的期限内。[1][2]")
+    assert found.model == "fake" and found.finish_reason == "stop"
+
+
+@pytest.mark.parametrize("text", ["不可以，已超过期限。", "", "请咨询客服。"])
+def test_where_the_model_contradicts_or_evades_the_computed_conclusion_stands(text: str) -> None:
+    found = final(MEMBER, speaking(text))
+    assert found.sentences[0].text == "可以：10天 ≤ 15日，在“15日内”的期限内。"
+    assert found.sentences[0].kind is SentenceKind.CONCLUDED
+    assert "不可以，已超过期限" not in found.answer
+
+
+def test_a_quote_equals_its_range_of_the_page() -> None:
+    passages = policy()
+    found = final(MEMBER, speaking("可以。"), passages)
+    for citation in found.citations:
+        source = next(one for one in passages if one.page == citation.page)
+        texts = [source.text[slice(*span.range)] for span in citation.spans]
+        assert "".join(texts) == citation.quote
+
+
+def test_only_what_was_read_is_marked_used() -> None:
+    other = passage(["会议室需提前预约。"], 3, document_id=9, score=0.2)
+    found = final(MEMBER, speaking("可以。"), [*policy(), other])
+    assert [one.used for one in found.passages] == [True, True, False]
+    assert found.passages[2].left_out_because == "not_needed"
+
+
+def test_an_unread_exception_is_said_and_nothing_is_answered_with_confidence() -> None:
+    found = final(MEMBER, speaking("可以。"), context_tokens=40)
+    assert found.status is AnswerStatus.PARTLY_SUPPORTED
+    assert "例外" in found.answer.splitlines()[-1]
+    assert all(one.note for one in found.sentences if one.kind is SentenceKind.CONCLUDED)
+    assert found.passages[1].left_out_because == "over_budget"
+
+
+def test_a_budget_that_holds_nothing_is_a_refusal_of_its_own() -> None:
+    found = final(MEMBER, speaking("可以。"), context_tokens=1)
+    assert (found.status, found.reason) == (
+        AnswerStatus.INSUFFICIENT_EVIDENCE,
+        Refusal.NOTHING_FITS_BUDGET,
+    )
+    assert found.retrieved_count == 2 and found.model is None and found.citations == ()
+
+
+def test_a_rule_there_is_no_room_for_is_not_replaced_by_its_sibling() -> None:
+    found = final(MEMBER, speaking("不可以。"), context_tokens=30)
+    assert found.reason is Refusal.NOTHING_FITS_BUDGET
+
+
+def test_near_misses_are_refused_without_any_text() -> None:
+    model = speaking("运费由客户承担。", DOUBTFUL)
+    found = final("退货运费由谁承担？", model)
+    assert found.reason is Refusal.NEAR_BUT_NOT_ANSWERING
+    assert found.model is None and found.citations == () and len(found.passages) == 2
+    assert model.prompts == []
+
+
+def test_what_is_far_is_refused_without_loading_the_chat_model() -> None:
+    far = [passage(["今天午饭吃面条。"], similarity=0.7)]
+
+    def unloaded() -> FakeGenerator:
+        raise AssertionError("loaded")
+
+    steps = answer(
+        "公司年假有多少天？",
+        search=lambda _q, _s, _k: outcome(far),
+        gate=gate,
+        place=place,
+        generator=unloaded,
+        scope=Scope(),
+        context_tokens=None,
+        cancelled=lambda: False,
+    )
+    last = list(steps)[-1]
+    assert isinstance(last, Answer) and last.reason is Refusal.NOTHING_NEAR
+
+
+def test_each_step_of_a_list_is_given_with_its_own_citation() -> None:
+    found = final("设备丢失了该如何处理？", speaking("按设备丢失的四步处理。"), [passage(STEPS)])
+    items = [one for one in found.sentences if one.kind is SentenceKind.QUOTED]
+    assert [one.text for one in items] == list(STEPS[1:])
+    assert len({one.citations for one in items}) == 4
+    assert found.status is AnswerStatus.ANSWERED
+
+
+def test_an_english_question_is_asked_again_in_chinese() -> None:
+    def search(asked: str) -> list[Passage]:
+        near = "会员" in asked or "规定" in asked
+        return policy() if near else [passage(["Lunch is at noon."], similarity=0.7)]
+
+    def speak(_system: str, user: str) -> str:
+        return "会员有几天可以退货？" if "翻译" in user else "Members have 15 days."
+
+    model = FakeGenerator(speak, probabilities=lambda _s, _u: SURE)
+    found = final("How many days do members have to return an item?", model, search=search)
+    assert found.sentences[0].text == "Members have 15 days."
+    assert found.sentences[0].kind is SentenceKind.CONCLUDED
+    assert "15日" in found.citations[0].quote
+
+
+def test_a_cancelled_answer_is_stopped_and_not_shown_as_whole() -> None:
+    asked: list[int] = []
+
+    def after_a_while() -> bool:
+        asked.append(1)
+        return len(asked) > 6
+
+    found = final(MEMBER, speaking("可以申请退货。" * 5), cancelled=after_a_while)
+    assert found.status is AnswerStatus.STOPPED
+
+
+def test_cancelled_before_any_text_is_stopped_too() -> None:
+    found = final("退款多久到账？", speaking("3个工作日内到账。"), cancelled=lambda: True)
+    assert (found.status, found.model) == (AnswerStatus.STOPPED, None)
+
+
+def test_text_cut_off_is_only_partly_supported() -> None:
+    text = "退款在3个工作日内到账。" + "按原支付方式退款，" * 40
+    found = final("退款多久到账？", speaking(text))
+    assert found.finish_reason == "length"
+    assert found.status is not AnswerStatus.ANSWERED
