@@ -152,7 +152,8 @@ class Session:
     def _similarity(self, text: str, others: Sequence[str]) -> Sequence[float]:
         embedder = self.models.embedder()
         vector = embedder.embed_query(text)
-        return [float(vector @ other) for other in embedder.embed_passages(others)]
+        unrelated = calibration_for(("vector",)).unrelated
+        return [float(vector @ other) - unrelated for other in embedder.embed_passages(others)]
 
     def _indexing(self, request_id: int, cancelled: Callable[[], bool]) -> Indexing:
         embedder = self.models.embedder()

@@ -127,6 +127,11 @@ class _Attempt:
         """Return how near the gate's first check found the passages."""
         return self.decision.signals.get("score", 0.0)
 
+    def withdrawn(self) -> _Attempt:
+        """Return it refused: a text was written, and nothing that was read supports any of it."""
+        refused = replace(self.decision, passed=False, reason=Refusal.NEAR_BUT_NOT_ANSWERING)
+        return replace(self, decision=refused)
+
     def passages(self) -> tuple[Passage, ...]:
         """Return the passages, those that are read marked, and why the others are not."""
         if self.prepared is None or not self.decision.passed:
@@ -272,6 +277,9 @@ def _generated(
     composed = compose(
         asking.question, text, prepared, finished.reason, passages, place, similarity
     )
+    if composed.status is AnswerStatus.UNSUPPORTED and finished.reason is FinishReason.STOP:
+        yield asking.ended(attempt.withdrawn(), AnswerStatus.INSUFFICIENT_EVIDENCE)
+        return
     yield Answer(
         status=composed.status,
         reason=None,

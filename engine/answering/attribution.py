@@ -51,7 +51,10 @@ class Note(StrEnum):
 
 
 Similarity = Callable[[str, Sequence[str]], Sequence[float]]
-"""Cosines of a sentence to others, also across languages."""
+"""How much nearer each of some sentences is to one than unrelated ones are, also across languages.
+
+Cosines less the calibration's `unrelated`: below 0 says nothing.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +196,8 @@ class _Judge:
         cosines = list(self._similarity(text, self._texts))
         best = max(range(len(cosines)), key=lambda index: cosines[index])
         typical = sorted(cosines)[len(cosines) // 2]
-        return (best,) if len(cosines) == 1 or cosines[best] - typical >= _ALIKE else ()
+        stands_out = len(cosines) == 1 or cosines[best] - typical >= _ALIKE
+        return (best,) if stands_out and cosines[best] >= 0 else ()
 
     def _share(self, stems: frozenset[str], text: str) -> float:
         total = sum(self._weight(stem) for stem in stems)

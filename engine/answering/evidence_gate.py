@@ -27,6 +27,7 @@ _CODE_DIGITS = 3
 class Calibration:
     """Weights of the first check's signals (log-odds) and the thresholds of both checks.
 
+    `unrelated` is the cosine that a sentence reaches with unrelated ones of another language.
     `support` holds for each question language the least sum of the chat model's log-odds of yes
     over no and `score_weight` times the first check's score, less `decision_ease` for a yes-or-no
     question, whose yes or no no text spells out; `near` for each pair of languages
@@ -41,6 +42,7 @@ class Calibration:
     score_weight: float
     support: Mapping[str, float]
     decision_ease: Mapping[str, float]
+    unrelated: float = 0.8
 
 
 def decide(

@@ -16,6 +16,8 @@ E5_SMALL = Calibration(
     score_weight=0.25,
     support={"zh": 0.35, "en": 0.0},
     decision_ease={"zh": 1.2, "en": 0.3},
+    # First sentences of parallel paragraphs: 95 % of pairs above 0.795, 95 % of others below 0.80.
+    unrelated=0.80,
 )
 KEYWORD_ONLY = Calibration(
     name="keyword-only",

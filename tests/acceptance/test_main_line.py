@@ -119,7 +119,7 @@ def test_a_budget_that_holds_nothing_says_so(ask: Ask) -> None:
 
 
 def test_a_budget_without_room_for_the_exception_says_that_it_was_not_read(ask: Ask) -> None:
-    answer = ask(MEMBER, 60)
+    answer = ask(MEMBER, 40)
     assert not cited(answer, POLICY, 2)
     assert answer.status is not AnswerStatus.ANSWERED
     assert answer.reason is Refusal.NOTHING_FITS_BUDGET or "例外" in answer.answer
