@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import (
     QColor,
@@ -13,9 +15,12 @@ from PySide6.QtGui import (
 )
 
 from app.theme import Colors
-from engine.types import Answer, AnswerSentence, SentenceKind
+from app.wording import interface_language
+from engine.messages import note_message
+from engine.types import Answer, AnswerSentence, Note, SentenceKind
 
 CITATION = "cite:"
+_MARKERS = re.compile(r"\[\d+\]")
 _LINE_HEIGHT = 135.0  # per cent
 
 
@@ -48,6 +53,10 @@ def write_answer(document: QTextDocument, answer: Answer, colors: Colors) -> Non
             cursor.insertText(f" {label}", _label_look(sentence, colors))
         if label or sentence.citations:
             cursor.insertText("\u2002", _plain(colors))
+    remark = _MARKERS.sub("", answer.answer[at:]).strip()
+    if answer.sentences and remark:
+        cursor.insertBlock()
+        cursor.insertText(remark, _remark_look(colors))
     if not answer.sentences:
         cursor.insertText(answer.answer, _plain(colors))
 
@@ -65,7 +74,9 @@ def explanation(sentence: AnswerSentence) -> str:
             )
         case _:
             text = QCoreApplication.translate("Answer", "Stands in the cited document.")
-    return f"{text}\n{sentence.note}" if sentence.note else text
+    if sentence.note:
+        text += "\n" + note_message(Note(sentence.note), interface_language())
+    return text
 
 
 def _label(sentence: AnswerSentence) -> str:
@@ -104,6 +115,12 @@ def _label_look(sentence: AnswerSentence, colors: Colors) -> QTextCharFormat:
     look.setToolTip(explanation(sentence))
     look.setProperty(QTextCharFormat.Property.FontSizeAdjustment, -1)
     look.setFontItalic(False)
+    return look
+
+
+def _remark_look(colors: Colors) -> QTextCharFormat:
+    look = QTextCharFormat()
+    look.setForeground(QColor(colors.warning))
     return look
 
 

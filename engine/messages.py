@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.errors import ErrorCode
-from engine.types import Refusal
+from engine.types import Note, Refusal
 
 Language = Literal["zh", "en"]
 
@@ -41,6 +41,11 @@ def refusal_message(
 ) -> Message:
     """Return why a question was not answered; `details` may hold `missing` and `documents`."""
     return _filled(_REFUSALS[reason][language], details)
+
+
+def note_message(note: Note, language: Language) -> str:
+    """Return why a sentence of an answer should be looked at."""
+    return _NOTES[note][language]
 
 
 def language_of(text: str) -> Language:
@@ -307,5 +312,36 @@ _REFUSALS: dict[Refusal, _Texts] = {
             "Passages were found, but none fits what the language model may read at once.",
             "Read the passages below, or raise the limit.",
         ),
+    },
+}
+
+_NOTES: dict[Note, dict[Language, str]] = {
+    Note.TO_CHECK: {
+        "zh": "这是语言模型的推断，程序无法核对，请对照引用的原文。",
+        "en": "The language model concluded this; compare it with the cited passage yourself.",
+    },
+    Note.OTHER_LANGUAGE: {
+        "zh": "引用的原文是另一种语言，请对照核对。",
+        "en": "The cited passage is in another language; compare them.",
+    },
+    Note.CONTRADICTS: {
+        "zh": "这句话与按规定计算的结果不一致。",
+        "en": "This disagrees with what was computed from the rule.",
+    },
+    Note.WRONG_NUMBER: {
+        "zh": "这句话里的数字在读到的内容中没有出现，或属于另一条规定。",
+        "en": "A number in this was not read anywhere, or belongs to another rule.",
+    },
+    Note.WRONG_NAME: {
+        "zh": "这句话里的名称或编号在读到的内容中没有出现。",
+        "en": "A name or code in this was not read anywhere.",
+    },
+    Note.NOT_FOUND: {
+        "zh": "读到的内容里没有这样的说法。",
+        "en": "Nothing that was read says this.",
+    },
+    Note.EXCEPTION_UNREAD: {
+        "zh": "有例外条款没有读到，结论可能因此不同。",
+        "en": "An exception was not read, and may change this.",
     },
 }

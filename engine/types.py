@@ -295,6 +295,18 @@ class SentenceKind(StrEnum):
     UNSUPPORTED = "unsupported"
 
 
+class Note(StrEnum):
+    """Why a person should look: kept as `AnswerSentence.note`."""
+
+    TO_CHECK = "to_check"
+    OTHER_LANGUAGE = "other_language"
+    CONTRADICTS = "contradicts"
+    WRONG_NUMBER = "wrong_number"
+    WRONG_NAME = "wrong_name"
+    NOT_FOUND = "not_found"
+    EXCEPTION_UNREAD = "exception_unread"
+
+
 @dataclass(frozen=True, slots=True)
 class AnswerSentence:
     """One sentence of the answer; `citations` are citation numbers, `note` a reason to check."""

@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from fractions import Fraction
 
 from engine.answering.conditions import Findings, Verdict
@@ -20,7 +19,7 @@ from engine.answering.polarity import decisions, polarities, says_exceeded, says
 from engine.answering.quantities import Bound, Quantity, find_quantities, plain
 from engine.answering.sentences import sentence_ranges
 from engine.answering.wording import holds, is_han, subject_stems, written_language
-from engine.types import SentenceKind
+from engine.types import Note, SentenceKind
 
 _QUOTED = 0.8
 _CONCLUDED = 0.55
@@ -36,18 +35,6 @@ _COMMON_CAPITALS = frozenset(
         "because however therefore in for on at as to only all any"
     )
 )
-
-
-class Note(StrEnum):
-    """Why a person should look: kept as `AnswerSentence.note`."""
-
-    TO_CHECK = "to_check"
-    OTHER_LANGUAGE = "other_language"
-    CONTRADICTS = "contradicts"
-    WRONG_NUMBER = "wrong_number"
-    WRONG_NAME = "wrong_name"
-    NOT_FOUND = "not_found"
-    EXCEPTION_UNREAD = "exception_unread"
 
 
 Similarity = Callable[[str, Sequence[str]], Sequence[float]]

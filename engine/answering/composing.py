@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from engine.answering.attribution import Attributed, Note, Similarity, attribute
+from engine.answering.attribution import Attributed, Similarity, attribute
 from engine.answering.conditions import Findings
 from engine.answering.evidence import EvidenceSentence, page_spans
 from engine.answering.preparing import Prepared
@@ -22,6 +22,7 @@ from engine.types import (
     FinishReason,
     Location,
     LocationKind,
+    Note,
     Passage,
     PlacedSpan,
     SentenceKind,

@@ -20,6 +20,7 @@ from engine.types import (
     GateDecision,
     Location,
     LocationKind,
+    Note,
     Passage,
     PlacedSpan,
     Rect,
@@ -72,7 +73,7 @@ class Policy:
     def answer(self) -> Answer:
         """Concluded, quoted twice, and one sentence that nothing supports."""
         sentences = (
-            AnswerSentence("可以申请退货。", SentenceKind.CONCLUDED, (1,), "10 ≤ 15"),
+            AnswerSentence("可以申请退货。", SentenceKind.CONCLUDED, (1,), Note.TO_CHECK),
             AnswerSentence(RULE, SentenceKind.QUOTED, (1,)),
             AnswerSentence(EXCLUSION, SentenceKind.QUOTED, (2,)),
             AnswerSentence("运费由公司承担。", SentenceKind.UNSUPPORTED, ()),

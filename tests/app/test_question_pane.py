@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app.answer_card import AnswerCard
 from app.main_window import MainWindow
-from engine.messages import error_message, refusal_message
+from engine.messages import error_message, note_message, refusal_message
 from engine.protocol import (
     AnswerDelta,
     AnswerProgress,
@@ -25,7 +25,7 @@ from engine.protocol import (
     Result,
     WarmUp,
 )
-from engine.types import Refusal
+from engine.types import Note, Refusal
 from tests.app.cranked_engine import CrankedEngine
 from tests.app.documents import COVERAGE, EXCLUSION, GATE, RULE, Policy
 
@@ -88,7 +88,7 @@ def test_kinds_of_sentences_look_different_and_say_why(
     unsupported = found["运费由公司承担。"]
     styles = {look.underlineStyle() for look in (concluded, quoted, unsupported)}
     assert len(styles) == 3
-    assert "10 ≤ 15" in concluded.toolTip()
+    assert note_message(Note.TO_CHECK, "en") in concluded.toolTip()
     assert "Nothing that was read" in unsupported.toolTip()
     text = card(window).view.toPlainText()
     assert "concluded" in text
@@ -106,6 +106,16 @@ def test_line_breaks_stay_and_the_engines_own_markers_go(
     assert first.startswith("可以申请退货。")
     assert second.startswith(RULE)
     assert EXCLUSION in second
+
+
+def test_what_the_answer_remarks_on_itself_stays_under_it(
+    window: MainWindow, engine: CrankedEngine, asked: int, policy: Policy, qtbot: QtBot
+) -> None:
+    whole = policy.answer()
+    remarked = replace(whole, answer=whole.answer + "\n注意：另有例外条款没有读到。")
+    with qtbot.waitSignal(window.questions.answer_shown):
+        engine.send(Finished(asked, Result(answer=remarked)))
+    assert card(window).view.toPlainText().endswith("\n注意：另有例外条款没有读到。")
 
 
 def test_a_quote_shows_when_the_pointer_rests_on_its_number(

@@ -5,8 +5,14 @@ import re
 import pytest
 
 from engine.errors import ErrorCode
-from engine.messages import Language, error_message, language_of, refusal_message
-from engine.types import Refusal
+from engine.messages import (
+    Language,
+    error_message,
+    language_of,
+    note_message,
+    refusal_message,
+)
+from engine.types import Note, Refusal
 
 LANGUAGES: tuple[Language, ...] = ("zh", "en")
 
@@ -47,3 +53,8 @@ def test_the_language_of_a_question_is_found(text: str, language: str) -> None:
 
 def test_an_unknown_code_reads_as_internal() -> None:
     assert error_message("nonsense", "en") == error_message("internal", "en")
+
+
+@pytest.mark.parametrize("note", list(Note))
+def test_every_note_has_a_sentence_in_both_languages(note: Note) -> None:
+    assert note_message(note, "en").endswith(".") and note_message(note, "zh").endswith("。")

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from engine.answering.attribution import Attributed, Note, attribute, without_markers
+from engine.answering.attribution import Attributed, attribute, without_markers
 from engine.answering.conditions import Statement, check
 from engine.answering.evidence import EvidenceSentence, units_of
 from engine.answering.selection import sentences_of
-from engine.types import SentenceKind
+from engine.types import Note, SentenceKind
 from tests.engine.found_passages import STEPS, passage, policy
 
 MEMBER = "会员买的非定制商品，签收10天后还能申请退货吗？"
