@@ -29,10 +29,11 @@ lint:
 	@$(VENV)/ruff format --check .
 	@$(VENV)/mypy
 
-## eval: all question sets in EVALSETS, with figures
-EVALSETS ?= benchmarks
+## eval: the condition questions, and the question sets in EVALSETS where it is given
+EVALSETS ?=
 eval: setup
-	@$(VENV)/python -m engine eval $(EVALSETS)
+	@$(VENV)/python -m benchmarks.measure_conditions
+	@if [ -n "$(EVALSETS)" ]; then $(VENV)/python -m engine eval $(EVALSETS); fi
 
 ## lock: pin all packages with their hashes, from pyproject.toml; needs uv
 lock:
