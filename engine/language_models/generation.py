@@ -107,6 +107,7 @@ class LlamaGenerator:
         )
         self._template = self._model.chat_template()
         self._read: list[int] = []
+        self._in_whole_steps = 0  # so many of them, from the first
 
     @property
     def name(self) -> str:
@@ -200,16 +201,18 @@ class LlamaGenerator:
     def _forget_unlike(self, tokens: Sequence[int]) -> int:
         """Keep what the context has in common with a prompt, and return how many tokens that is.
 
-        The prompt's last token is always read again: it alone gives scores for the next.
+        Whole steps only: the same tokens read in other steps give scores that differ in the last
+        digits, and an answer must not depend on what was asked before it.
         """
         if not 0 < len(tokens) < self.context:
             raise ValueError(f"a prompt of {len(tokens)} tokens for a context of {self.context}")
         same = itertools.takewhile(
             lambda pair: pair[0] == pair[1], zip(self._read, tokens[:-1], strict=False)
         )
-        kept = sum(1 for _ in same)
+        kept = min(whole_steps(sum(1 for _ in same)), self._in_whole_steps)
         self._model.forget_from(kept)
         self._read = self._read[:kept]
+        self._in_whole_steps = kept
         return kept
 
     def _read_prompt(
@@ -221,6 +224,7 @@ class LlamaGenerator:
             if not self._step(step, cancelled):
                 yield None
                 return
+            self._in_whole_steps = whole_steps(len(self._read))
             yield len(self._read)
 
     def _step(self, tokens: Sequence[int], cancelled: Callable[[], bool]) -> bool:
@@ -232,3 +236,8 @@ class LlamaGenerator:
         if done:
             self._read.extend(tokens)
         return done
+
+
+def whole_steps(tokens: int) -> int:
+    """Return how many of so many tokens fill whole prompt steps."""
+    return tokens - tokens % PROMPT_STEP

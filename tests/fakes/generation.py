@@ -12,6 +12,7 @@ from engine.language_models.generation import (
     PromptProgress,
     TextPiece,
     never,
+    whole_steps,
 )
 from engine.language_models.text_stream import TextStream
 from engine.types import FinishReason
@@ -113,6 +114,7 @@ class FakeGenerator:
         kept = 0
         while kept < min(len(self._read), len(tokens) - 1) and self._read[kept] == tokens[kept]:
             kept += 1
+        kept = whole_steps(kept)
         self._read = self._read[:kept]
         return kept
 
