@@ -14,7 +14,7 @@ from engine.answering.evidence_gate import decide
 from engine.answering.gate_calibration import calibration_for
 from engine.answering.preparing import prepare
 from engine.errors import EngineError, ErrorCode
-from engine.indexing import Indexing, index_settings_for
+from engine.indexing.run import Indexing, index_settings_for
 from engine.language_models.models_in_use import ModelsInUse
 from engine.library import Library
 from engine.protocol import AnswerDelta, AnswerProgress, EngineConfig, Event, PassagesFound

@@ -172,7 +172,7 @@ PURE = (
     "answering/sentences",
     "answering/wording",
     "boxes",
-    "chunking",
+    "indexing/chunking",
     "document_facts",
     "errors",
     "language_models/chat_template",

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.chunking import ChunkSizes, chunk_pages, embedding_text
+from engine.indexing.chunking import ChunkSizes, chunk_pages, embedding_text
 from engine.types import Chunk, Page
 from tests.engine.pages import TH, TR, F, H, L, P, make_page
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.errors import EngineError, ErrorCode
-from engine.indexing import Indexing, index_settings_for
+from engine.indexing.run import Indexing, index_settings_for
 from engine.library import Library
 from engine.protocol import DocumentChanged, Event, FileOutcome, IngestProgress
 from engine.types import DocumentState, Scope
@@ -211,3 +211,19 @@ def test_a_document_removed_while_it_is_read_stays_removed(
             library.remove(event.document_id)
     assert outcomes(events) == [("a.txt", "failed")]
     assert library.documents() == [] and library.check() == []
+
+
+def test_a_document_removed_while_it_is_embedded_stays_removed(
+    folder: Path, library: Library, reader: FakeReader
+) -> None:
+    file = write(folder, "a.txt", *[f"第{page}页。" * 60 for page in range(40)])
+    other = write(folder, "b.txt", "另一份。")
+    events: list[Event] = []
+    for event in indexing(library, reader).steps([str(file), str(other)]):
+        if event:
+            events.append(event)
+        if isinstance(event, IngestProgress) and event.stage == "embed" and event.done == 16:
+            library.remove(event.document_id or 0)
+    assert sorted(outcomes(events)) == [("a.txt", "failed"), ("b.txt", "added")]
+    assert [row.name for row in library.documents()] == ["b.txt"]
+    assert library.check() == []

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.errors import EngineError, ErrorCode
-from engine.source_files import files_under, fingerprint
+from engine.indexing.source_files import files_under, fingerprint
 
 
 def _never() -> bool:

@@ -15,38 +15,25 @@ from pathlib import Path
 
 import numpy as np
 
-from engine.chunking import CHUNKER_VERSION, chunk_pages, embedding_text
 from engine.errors import EngineError, ErrorCode
+from engine.indexing.chunking import CHUNKER_VERSION, embedding_text
+from engine.indexing.intake import Intake, Progress
+from engine.indexing.source_files import Fingerprint, files_under, fingerprint
 from engine.language_models.embedding import Embedder
 from engine.library import Library, StagedVersion
 from engine.protocol import DocumentChanged, Event, FileOutcome, IngestProgress
-from engine.reader import DocumentReader, Reading
+from engine.reader import DocumentReader
 from engine.reading_protocol import (
     READER_VERSION,
-    DocumentOpened,
-    DocumentRead,
-    KnownPages,
-    PageRead,
-    ReadingEvent,
-    RenditionReady,
 )
-from engine.receipts import whole_receipt
 from engine.search_terms import TERMS_VERSION
-from engine.source_files import Fingerprint, files_under, fingerprint
 from engine.types import (
-    Chunk,
     DocumentFacts,
-    DocumentKind,
     DocumentState,
     IndexSettings,
-    Page,
-    Receipt,
 )
 
-_PAGES_A_WRITE = 16
-_CHUNKS_A_WRITE = 64
 _VECTORS_A_WRITE = 16
-_POLL_SECONDS = 0.05
 
 _CONCERN_EVERY_FILE = (ErrorCode.CANCELLED, ErrorCode.DISK_FULL, ErrorCode.LIBRARY_DAMAGED)
 
@@ -91,7 +78,7 @@ class Indexing:
         cancelled: Cancelled = lambda: False,
     ) -> None:
         self._library = library
-        self._reader = reader
+        self._intake = Intake(library, reader, busy=self._has_work)
         self._embedder = embedder
         self.settings = settings
         self._request_id = request_id
@@ -183,9 +170,7 @@ class Indexing:
                 )
                 status = "updated" if replaces else "added"
                 if not staged.published:
-                    facts = yield from self._read_staged(path, staged, password)
-                    title = facts.title.value if facts.title else path.stem
-                    yield from self._chunk_staged(source, staged, title)
+                    yield from self._take_in(path, staged, password)
                     self._library.publish_readable(staged.version_id)
                 yield self._changed(staged.document_id)
                 self._embed_later(_Readable(source, staged.document_id, staged.version_id, status))
@@ -207,6 +192,35 @@ class Indexing:
                 self._request_id, source, "failed", row, error.code.value, error.details
             )
 
+    def _take_in(self, path: Path, staged: StagedVersion, password: str | None) -> Steps:
+        source = str(path)
+        facts = yield from self._told(self._intake.read(path, staged, password), source, staged)
+        yield self._progress(source, staged.document_id, "chunk", 0, 0)
+        title = facts.title.value if facts.title else path.stem
+        for _ in self._intake.chunk(staged, title, self._embedder.count_tokens):
+            yield None
+
+    def _told(
+        self,
+        reading: Generator[Progress | None, None, DocumentFacts],
+        source: str,
+        staged: StagedVersion,
+    ) -> Generator[Event | None, None, DocumentFacts]:
+        """Tell how far a reading is, and return what it returns; left early, it is closed."""
+        try:
+            while True:
+                step = next(reading)
+                yield (
+                    self._progress(source, staged.document_id, "read", step.done, step.total)
+                    if step
+                    else None
+                )
+        except StopIteration as stop:
+            facts: DocumentFacts = stop.value
+            return facts
+        finally:
+            reading.close()
+
     def _resumed(self, left: StagedVersion) -> Steps:
         if left.published:
             self._embed_later(_Readable(left.source, left.document_id, left.version_id, "added"))
@@ -215,109 +229,34 @@ class Indexing:
         else:
             self._library.discard_staged(left.version_id)
 
-    def _read_staged(
-        self, path: Path, staged: StagedVersion, password: str | None
-    ) -> Generator[Event | None, None, DocumentFacts]:
-        """Write the file's pages, rendition and original under the staged version."""
-        if staged.facts is not None:
-            return staged.facts
-        source, stamp = str(path), _stamp(path)
-        known = self._known_pages(staged)
-        reading = self._reader.start(path, password=password, known=known)
-        pages: list[Page] = []
-        done, total = len(known.numbers), 0
-        kind, facts = DocumentKind.TEXT, DocumentFacts()
-        try:
-            while not reading.finished:
-                match self._next(reading):
-                    case DocumentOpened() as opened:
-                        kind, total = opened.kind, opened.page_count
-                        yield self._progress(source, staged.document_id, "read", done, total)
-                    case PageRead() as read:
-                        pages.append(read.page)
-                        done += 1
-                        if len(pages) == _PAGES_A_WRITE:
-                            self._library.add_pages(staged.version_id, pages)
-                            pages = []
-                        yield self._progress(source, staged.document_id, "read", done, total)
-                    case RenditionReady() as rendition:
-                        yield from self._store_rendition(staged, rendition)
-                    case DocumentRead() as end:
-                        self._library.add_pages(staged.version_id, pages)
-                        if not staged.has_original:
-                            for _ in self._library.store_original(staged.version_id, path):
-                                yield None
-                        if _stamp(path) != stamp:
-                            raise EngineError(ErrorCode.LOCKED_BY_OTHER, name=path.name)
-                        receipt = end.receipt
-                        if known.numbers:
-                            receipt = whole_receipt(self._pages(staged.version_id), receipt)
-                        facts = end.facts
-                        self._library.finish_reading(staged.version_id, receipt, facts, kind)
-                    case _:
-                        yield None
-        finally:
-            reading.cancel()
-        return facts
-
-    def _next(self, reading: Reading) -> ReadingEvent | None:
-        """Wait for the reader only while there is nothing to embed."""
-        return reading.next(0.0 if self._to_embed or self._embedding else _POLL_SECONDS)
-
-    def _known_pages(self, staged: StagedVersion) -> KnownPages:
-        if not staged.pages_done:
-            return KnownPages()
-        counted = whole_receipt(self._pages(staged.version_id), Receipt())
-        return KnownPages(tuple(sorted(staged.pages_done)), counted.tables, counted.characters)
-
-    def _pages(self, version_id: int) -> Iterator[Page]:
-        for number in range(1, len(self._library.page_sizes(version_id)) + 1):
-            yield self._library.page(version_id, number)
-
-    def _store_rendition(self, staged: StagedVersion, ready: RenditionReady) -> Steps:
-        if not ready.path:
-            return
-        rendition = Path(ready.path)
-        try:
-            for _ in self._library.store_rendition(staged.version_id, rendition):
-                yield None
-        finally:
-            rendition.unlink(missing_ok=True)
-
-    def _chunk_staged(self, source: str, staged: StagedVersion, title: str) -> Steps:
-        yield self._progress(source, staged.document_id, "chunk", 0, 0)
-        batch: list[Chunk] = []
-        pages = self._pages(staged.version_id)
-        for chunk in chunk_pages(pages, title, self._embedder.count_tokens):
-            if chunk.number <= staged.chunks_done:
-                continue
-            batch.append(chunk)
-            if len(batch) >= _CHUNKS_A_WRITE:
-                self._library.add_chunks(staged.version_id, batch)
-                batch = []
-                yield None
-        self._library.add_chunks(staged.version_id, batch)
-
     # --- embedding --------------------------------------------------------------------------
+
+    def _has_work(self) -> bool:
+        return bool(self._to_embed or self._embedding)
 
     def _embed_later(self, work: _Readable) -> None:
         self._to_embed.append(work)
         self._taken.add(work.version_id)
 
     def _embed(self, work: _Readable) -> Steps:
-        row = self._library.document(work.document_id)
-        total = row.chunks
-        while batch := self._library.unembedded_chunks(work.version_id, _VECTORS_A_WRITE):
+        version_id = work.version_id
+        while batch := self._library.unembedded_chunks(version_id, _VECTORS_A_WRITE):
             texts = [embedding_text(context, text) for _, context, text in batch]
             vectors = []
             for vector in self._embedder.embed_passages(texts):
                 vectors.append(vector)
                 yield None
+            stands = self._library.staged_version(version_id)
+            if not stands.published:
+                break
             ids = [chunk_id for chunk_id, _, _ in batch]
-            self._library.add_vectors(work.version_id, ids, np.stack(vectors))
-            done = self._library.staged_version(work.version_id).vectors_done
-            yield self._progress(work.source, work.document_id, "embed", done, total)
-        self._library.publish_complete(work.version_id)
+            self._library.add_vectors(version_id, ids, np.stack(vectors))
+            done = stands.vectors_done + len(ids)
+            yield self._progress(work.source, work.document_id, "embed", done, stands.chunks_done)
+        if not self._library.staged_version(version_id).published:
+            yield self._taken_out(work.source)  # removed or replaced meanwhile
+            return
+        self._library.publish_complete(version_id)
         yield self._changed(work.document_id)
         yield self._outcome(work.source, work.status, work.document_id)
 
@@ -354,11 +293,3 @@ def _step(steps: Steps) -> tuple[Event | None, bool]:
         return next(steps), False
     except StopIteration:
         return None, True
-
-
-def _stamp(path: Path) -> tuple[int, int]:
-    try:
-        status = path.stat()
-    except OSError as error:
-        raise EngineError.from_os_error(error, path.name) from error
-    return status.st_size, status.st_mtime_ns
