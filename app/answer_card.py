@@ -84,8 +84,10 @@ class AnswerCard(QFrame):
     # --- what happens to the question -------------------------------------------------------
 
     def show_passages(self, passages: tuple[Passage, ...]) -> None:
-        """Show the evidence before any text is generated."""
+        """Show the evidence before any text is generated; a text written before is taken back."""
         self._passages = passages
+        self.view.take_back()
+        self.view.hide()
         self.evidence.show_passages(passages, decided=False)
         self._fold_title(self.tr("%n passage(s) found", "", len(passages)))
         self.fold.setChecked(True)

@@ -47,6 +47,10 @@ class AnswerView(QTextBrowser):
         look.setForeground(QColor(self._theme.colors.muted))
         cursor.insertText(text, look)
 
+    def take_back(self) -> None:
+        """Forget a text that was written and found without support."""
+        self.clear()
+
     def show_answer(self, answer: Answer) -> None:
         """Replace what was streamed by the attributed answer."""
         self._answer = answer

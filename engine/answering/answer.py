@@ -7,6 +7,7 @@ language is asked a second time in that language.
 
 from __future__ import annotations
 
+import collections.abc
 import math
 import time
 from collections.abc import Callable, Iterator
@@ -94,23 +95,26 @@ def answer(
     the callables raise, but for EngineError cancelled.
     """
     asking = _Asking(question, search, gate, generator, scope, context_tokens, cancelled)
+    first = asking.search(question)
+    yield first.found()
+    last = first
     try:
-        first = asking.search(question)
-        yield first.found()
-        attempt = asking.judge(first)
-        if not attempt.decision.passed:
-            second = asking.in_other_language(first)
-            attempt = second if second and second.decision.passed else attempt
+        for attempt in asking.attempts(first):
+            last = attempt
+            if not attempt.decision.passed or attempt.prepared is None:
+                continue
+            yield attempt.found()
+            written = yield from _generated(asking, attempt, attempt.prepared, place, similarity)
+            if written is not None:
+                yield written
+                return
+            last = attempt.withdrawn()
     except EngineError as error:
         if error.code is not ErrorCode.CANCELLED:
             raise
         yield asking.ended(first, AnswerStatus.STOPPED)
         return
-    yield attempt.found()
-    if not attempt.decision.passed or attempt.prepared is None:
-        yield asking.ended(attempt, AnswerStatus.INSUFFICIENT_EVIDENCE)
-        return
-    yield from _generated(asking, attempt, attempt.prepared, place, similarity)
+    yield asking.ended(last, AnswerStatus.INSUFFICIENT_EVIDENCE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +207,13 @@ class _Asking:
         )
         return replace(attempt, decision=decision, prepared=prepared)
 
+    def attempts(self, first: _Attempt) -> Iterator[_Attempt]:
+        """Yield the question judged as it was asked, then in the documents' other language."""
+        yield self.judge(first)
+        second = self.in_other_language(first)
+        if second is not None and second.decision.passed:
+            yield second
+
     def in_other_language(self, first: _Attempt) -> _Attempt | None:
         """Ask again in the other language; None where that finds nothing nearer."""
         language = other_language(self.question, self.search_passages, self.scope)
@@ -257,7 +268,8 @@ def _generated(
     prepared: Prepared,
     place: Place,
     similarity: Similarity | None,
-) -> Iterator[Reading | Delta | Answer]:
+) -> collections.abc.Generator[Reading | Delta, None, Answer | None]:
+    """Yield the text as it is written and return the answer; None where nothing supports it."""
     model = asking.load_generator()
     tokens = model.chat_prompt(prepared.prompt.system, prepared.prompt.user)
     finished = GenerationFinished(FinishReason.CANCELLED, len(tokens), 0, 0)
@@ -278,9 +290,8 @@ def _generated(
         asking.question, text, prepared, finished.reason, passages, place, similarity
     )
     if composed.status is AnswerStatus.UNSUPPORTED and finished.reason is FinishReason.STOP:
-        yield asking.ended(attempt.withdrawn(), AnswerStatus.INSUFFICIENT_EVIDENCE)
-        return
-    yield Answer(
+        return None
+    return Answer(
         status=composed.status,
         reason=None,
         answer=composed.text,

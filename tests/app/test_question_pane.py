@@ -78,6 +78,19 @@ def test_reading_and_writing_are_shown_as_they_go(
     assert not card(window)._progress.isVisible()
 
 
+def test_a_text_without_support_is_taken_back_when_other_passages_are_read(
+    window: MainWindow, engine: CrankedEngine, asked: int, policy: Policy, qtbot: QtBot
+) -> None:
+    with qtbot.waitSignal(window._client.answer_grew):
+        engine.send(AnswerDelta(asked, "八天"))
+    with qtbot.waitSignal(window._client.passages_found):
+        engine.send(PassagesFound(asked, policy.answer().passages, GATE, COVERAGE))
+    assert not card(window).view.isVisible()
+    with qtbot.waitSignal(window._client.answer_grew):
+        engine.send(AnswerDelta(asked, "可以"))
+    assert card(window).view.toPlainText() == "可以"
+
+
 def test_kinds_of_sentences_look_different_and_say_why(
     window: MainWindow, engine: CrankedEngine, asked: int, policy: Policy, qtbot: QtBot
 ) -> None:

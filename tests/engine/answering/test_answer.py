@@ -206,3 +206,11 @@ def test_text_cut_off_is_only_partly_supported() -> None:
     found = final("退款多久到账？", speaking(text))
     assert found.finish_reason == "length"
     assert found.status is not AnswerStatus.ANSWERED
+
+
+def test_a_text_that_nothing_supports_is_withdrawn_and_refused() -> None:
+    found = final("退货运费由谁承担？", speaking("日本新年假期有8天。"))
+    assert found.status is AnswerStatus.INSUFFICIENT_EVIDENCE
+    assert found.reason is Refusal.NEAR_BUT_NOT_ANSWERING
+    assert found.sentences == () and found.citations == () and found.model is None
+    assert found.passages and "8天" not in found.answer
