@@ -76,3 +76,9 @@ def test_ranges_point_into_the_text_as_it_was_given() -> None:
     (quantity,) = find_quantities(text)
     assert text[quantity.start : quantity.end] == quantity.text == "１５日"
     assert text[slice(*quantity.outer)] == "１５日内"
+
+
+@pytest.mark.parametrize("counted", ["4册", "三把", "12支", "2批", "5层"])
+def test_chinese_measure_words_count(counted: str) -> None:
+    (found,) = find_quantities(f"每人最多领取{counted}。")
+    assert found.kind.startswith("count") and found.bound is Bound.AT_MOST
