@@ -157,6 +157,8 @@ def test_language_model_files_are_the_business_of_commands_and_start_up() -> Non
 
 PURE = (
     "answering/attribution",
+    "answering/choosing",
+    "answering/comparing",
     "answering/composing",
     "answering/conditions",
     "answering/evidence",
@@ -170,6 +172,7 @@ PURE = (
     "answering/rules",
     "answering/selection",
     "answering/sentences",
+    "answering/verdicts",
     "answering/wording",
     "boxes",
     "indexing/chunking",

@@ -13,11 +13,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from engine.answering.conditions import Findings, Verdict
+from engine.answering.conditions import Findings
 from engine.answering.evidence import EvidenceSentence
 from engine.answering.polarity import decisions, polarities, says_exceeded, says_yes
 from engine.answering.quantities import Bound, Quantity, find_quantities, plain
 from engine.answering.sentences import sentence_ranges
+from engine.answering.verdicts import Verdict
 from engine.answering.wording import holds, is_han, subject_stems, written_language
 from engine.types import Note, SentenceKind
 

@@ -11,7 +11,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.answering.conditions import Findings, Statement, check
+from engine.answering.choosing import Statement
+from engine.answering.conditions import Findings, check
 from engine.answering.evidence import EvidenceSentence, EvidenceUnit, units_of
 from engine.answering.prompting import Prompt, build_prompt, support_prompt
 from engine.answering.quantities import plain

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 import pytest
 
 from engine.answering.attribution import Attributed, attribute, without_markers
-from engine.answering.conditions import Statement, check
+from engine.answering.choosing import Statement
+from engine.answering.conditions import check
 from engine.answering.evidence import EvidenceSentence, units_of
 from engine.answering.selection import sentences_of
 from engine.types import Note, SentenceKind

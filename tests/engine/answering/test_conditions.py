@@ -2,8 +2,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.answering.conditions import Findings, Statement, Verdict, check, within
+from engine.answering.choosing import Statement
+from engine.answering.comparing import within
+from engine.answering.conditions import Findings, check
 from engine.answering.quantities import find_quantities
+from engine.answering.verdicts import Verdict
 from tests.engine.found_passages import POLICY_1, POLICY_2
 
 POLICY = (*POLICY_1, *POLICY_2)
