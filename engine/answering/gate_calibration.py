@@ -14,8 +14,8 @@ E5_SMALL = Calibration(
     threshold=-4.0,
     near={"zh": 0.86, "en": 0.82, "cross": 0.81},
     score_weight=0.25,
-    support={"zh": 0.35, "en": 0.0},
-    decision_ease={"zh": 1.2, "en": 0.3},
+    support={"zh": 0.35, "en": 0.5},
+    decision_ease={"zh": 1.2, "en": 0.8},
     # First sentences of parallel paragraphs: 95 % of pairs above 0.795, 95 % of others below 0.80.
     unrelated=0.80,
 )
@@ -26,8 +26,8 @@ KEYWORD_ONLY = Calibration(
     threshold=-2.5,
     near={"words": 0.0, "zh": 0.0, "en": 0.0, "cross": 0.0},
     score_weight=0.25,
-    support={"zh": 0.35, "en": 0.0},
-    decision_ease={"zh": 1.2, "en": 0.3},
+    support={"zh": 0.35, "en": 0.5},
+    decision_ease={"zh": 1.2, "en": 0.8},
 )
 
 
