@@ -16,12 +16,12 @@ from PySide6.QtWidgets import QApplication
 
 from app.engine_client import EngineClient
 from app.fonts import provide_chinese_font
+from app.lasting_references import keep_true_and_none_alive
 from app.main_window import MainWindow
 from app.resource_files import resource
 from app.settings import LANGUAGES, Settings
 from app.theme import Theme
 from app.translation import choose_language, install_translators
-from app.true_reference import keep_true_alive
 from engine import places
 from engine.protocol import EngineConfig
 from models.library import installed
@@ -38,7 +38,7 @@ class Arguments:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Open the window, or run the demonstration where there is no display; return an exit code."""
-    keep_true_alive()
+    keep_true_and_none_alive()
     arguments = parse(sys.argv[1:] if argv is None else argv)
     headless = arguments.demo and not has_display()
     if headless:

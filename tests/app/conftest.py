@@ -13,10 +13,10 @@ from pytestqt.qtbot import QtBot
 
 from app.engine_client import EngineClient
 from app.fonts import provide_chinese_font
+from app.lasting_references import keep_true_and_none_alive
 from app.main_window import MainWindow
 from app.settings import Settings
 from app.theme import Theme
-from app.true_reference import keep_true_alive
 from engine.protocol import EngineConfig, EngineStarted
 from tests.app.cranked_engine import CrankedEngine
 from tests.app.documents import Policy, make_policy
@@ -24,7 +24,7 @@ from tests.app.documents import Policy, make_policy
 _SCREEN = Path(__file__).with_name("screen.json")
 os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={_SCREEN}"
 
-keep_true_alive()
+keep_true_and_none_alive()
 
 _OFFSCREEN_REMARK = "propagateSizeHints"
 
