@@ -9,7 +9,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-# Shared library -> Debian package. Qt needs the first group even without a display.
+# Shared library -> Debian package. Qt needs the first group even without a display; the second
+# is installed as well where it can be, because a display may come later.
 _ALWAYS = {
     "libEGL.so.1": "libegl1",
     "libGL.so.1": "libgl1",
@@ -34,8 +35,13 @@ def provide(python: Path) -> Iterator[str]:
     """Install what is missing where that is possible; yields what the user has to do instead."""
     if not sys.platform.startswith("linux"):
         return
-    has_display = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
-    wanted = {**_ALWAYS, **(_WITH_A_DISPLAY if has_display else {})}
+    yield from _install_missing(python, _ALWAYS)
+    problems = list(_install_missing(python, _WITH_A_DISPLAY))
+    if any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")):
+        yield from problems
+
+
+def _install_missing(python: Path, wanted: dict[str, str]) -> Iterator[str]:
     missing = [library for library in wanted if not _loads(python, library)]
     yield from _install([wanted[library] for library in missing], ", ".join(missing))
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import (
     QColor,
@@ -20,7 +18,6 @@ from engine.messages import note_message
 from engine.types import Answer, AnswerSentence, Note, SentenceKind
 
 CITATION = "cite:"
-_MARKERS = re.compile(r"\[\d+\]")
 _LINE_HEIGHT = 135.0  # per cent
 
 
@@ -53,7 +50,7 @@ def write_answer(document: QTextDocument, answer: Answer, colors: Colors) -> Non
             cursor.insertText(f" {label}", _label_look(sentence, colors))
         if label or sentence.citations:
             cursor.insertText("\u2002", _plain(colors))
-    remark = _MARKERS.sub("", answer.answer[at:]).strip()
+    remark = answer.answer[at:].partition("\n")[2].strip()
     if answer.sentences and remark:
         cursor.insertBlock()
         cursor.insertText(remark, _remark_look(colors))

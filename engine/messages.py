@@ -72,10 +72,10 @@ _ERRORS: dict[ErrorCode, _Texts] = {
         "en": ("The command is not written correctly. {reason}", "Add --help to see how it works."),
     },
     ErrorCode.NOT_FOUND: {
-        "zh": ("找不到这个文件或文档。", "请检查名称和位置；如果文件已移动，请重新添加。"),
+        "zh": ("没有找到：{name}{path}{document}", "请检查名称和位置。"),
         "en": (
-            "This file or document was not found.",
-            "Check its name and place; if it was moved, add it again.",
+            "This was not found: {name}{path}{document}",
+            "Check the name and the place.",
         ),
     },
     ErrorCode.NO_PERMISSION: {

@@ -20,7 +20,7 @@ from engine.answering.quantities import Bound, Quantity, find_quantities, plain
 from engine.answering.sentences import sentence_ranges
 from engine.answering.verdicts import Verdict
 from engine.answering.wording import holds, is_han, subject_stems, written_language
-from engine.types import Note, SentenceKind
+from engine.types import BlockKind, Note, SentenceKind
 
 _QUOTED = 0.8
 _CONCLUDED = 0.55
@@ -253,6 +253,8 @@ class _Judge:
                 if any(q.kind == quantity.kind for q in find_quantities(source))
             ]
             holders = [index for index in rivals if _has(self._texts[index], quantity)]
+            holders = holders or self._rows_with(quantity)
+            rivals = sorted({*rivals, *holders})
             if not holders:
                 if _value(quantity) in asked:
                     continue
@@ -272,6 +274,15 @@ class _Judge:
         bare = _numerals(text) - {n for q in quantities for n in _numerals(q.text)}
         known = _numerals(" ".join([self._question, *self._texts]))
         return None if bare - known else tuple(dict.fromkeys(found))
+
+    def _rows_with(self, quantity: Quantity) -> list[int]:
+        """Return the table rows with the number: its unit stands in their header."""
+        wanted = _numerals(quantity.text)
+        return [
+            index
+            for index, one in enumerate(self._evidence)
+            if one.kind is BlockKind.TABLE_ROW and wanted and wanted <= _numerals(one.text)
+        ]
 
     def _names_known(self, text: str) -> bool:
         known = plain(" ".join([self._question, *self._texts]))

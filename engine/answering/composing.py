@@ -199,6 +199,8 @@ def _text(sentences: Sequence[AnswerSentence], exception_unread: bool, language:
     lines = []
     for sentence in sentences:
         marks = "".join(f"[{number}]" for number in sentence.citations)
+        if sentence.kind is SentenceKind.UNSUPPORTED:
+            marks = _UNSUPPORTED[language]
         gap = " " if marks and sentence.text[-1:].isascii() else ""
         lines.append(f"{sentence.text}{gap}{marks}")
     if exception_unread:
@@ -206,6 +208,7 @@ def _text(sentences: Sequence[AnswerSentence], exception_unread: bool, language:
     return "\n".join(lines)
 
 
+_UNSUPPORTED: dict[Language, str] = {"zh": "（无依据）", "en": "(not in the documents)"}
 _UNREAD_EXCEPTION: dict[Language, str] = {
     "zh": "注意：另有例外条款超出了一次能读的长度，没有读到，"
     "结论可能因此不同；请查看下面未读的段落。",

@@ -32,10 +32,6 @@ def add_verbs(verbs: Any) -> None:
     add_scope(find)
 
 
-def _never() -> bool:
-    return False
-
-
 def _retrieve(options: argparse.Namespace, output: Output) -> int:
     question = _asked(options.question)
     if options.top_k < 1:
@@ -51,9 +47,12 @@ def _retrieve(options: argparse.Namespace, output: Output) -> int:
 
 def _query(options: argparse.Namespace, output: Output) -> int:
     question = _asked(options.question)
+    budget: int | None = options.context_tokens
+    if budget is not None and budget < 1:
+        raise EngineError(ErrorCode.WRONG_USAGE, reason=f"--context-tokens {budget}.")
     prompt = ""
     with open_for(options, writable=False) as session:
-        steps = session.ask(question, scope_of(options), options.context_tokens, 0, _never)
+        steps = session.ask(question, scope_of(options), budget, 0, output.cancelled)
         while True:
             try:
                 event = next(steps)
@@ -65,7 +64,7 @@ def _query(options: argparse.Namespace, output: Output) -> int:
             elif isinstance(event, AnswerProgress):
                 output.progress(f"{event.done}/{event.total} tokens")
         if options.show_prompt:
-            prompt = session.prompt(question, answer.passages, options.context_tokens)
+            prompt = session.prompt(question, answer.passages, budget)
     output.progress("")
     lines = ([prompt, "---"] if prompt else []) + _answer_lines(answer)
     document: Any = answer
@@ -77,7 +76,7 @@ def _query(options: argparse.Namespace, output: Output) -> int:
 
 def _asked(question: str) -> str:
     if not question.strip():
-        raise EngineError(ErrorCode.WRONG_USAGE, reason="-q")
+        raise EngineError(ErrorCode.WRONG_USAGE, reason="-q is empty.")
     return question.strip()
 
 

@@ -35,14 +35,10 @@ def add_verbs(verbs: Any) -> None:
     add_verb(verbs, "rebuild", _rebuild, "embed everything anew with the installed model")
 
 
-def _never() -> bool:
-    return False
-
-
 def _ingest(options: argparse.Namespace, output: Output) -> int:
     password = password_of(options)
     with open_for(options, writable=True) as session:
-        outcomes = _followed(session.ingest(options.paths, password, 0, _never), output)
+        outcomes = _followed(session.ingest(options.paths, password, 0, output.cancelled), output)
         rows = session.library.documents()
     documents = [_outcome_document(one, output) for one in outcomes]
     if not documents:
@@ -74,7 +70,7 @@ def _outcome_document(outcome: FileOutcome, output: Output) -> dict[str, Any]:
         )
     return {
         "id": row.id if row else None,
-        "name": row.name if row else Path(outcome.source).name,
+        "name": Path(outcome.source).name,
         "status": outcome.status,
         "pages": row.pages if row else 0,
         "chunks": row.chunks if row else 0,
@@ -99,6 +95,7 @@ def _totals(rows: list[DocumentRow]) -> dict[str, int]:
 
 def _chunks(options: argparse.Namespace, output: Output) -> int:
     with Library.open(library_of(options), writable=False) as library:
+        library.document(options.id)
         chunks = library.chunks(options.id)
     found = [
         {
@@ -155,7 +152,7 @@ def _check(options: argparse.Namespace, output: Output) -> int:
 def _rebuild(options: argparse.Namespace, output: Output) -> int:
     existing(library_of(options))
     with open_for(options, writable=True) as session:
-        outcomes = _followed(session.rebuild(_never), output)
+        outcomes = _followed(session.rebuild(output.cancelled), output)
         rows = session.library.documents()
         settings = session.library.index_settings()
     found = {"rebuilt": len(outcomes), "library": _totals(rows), "index": settings}

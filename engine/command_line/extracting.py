@@ -10,6 +10,7 @@ from engine import places
 from engine.command_line.options import add_verb, password_of
 from engine.command_line.output import EXIT_DONE, Output, error_document, exit_code
 from engine.errors import EngineError
+from engine.indexing.source_files import readable_name, require_file
 from engine.reader import Reader
 from engine.reading_protocol import DocumentOpened, DocumentRead, PageRead, RenditionReady
 from engine.types import Page
@@ -24,7 +25,7 @@ def add_verbs(verbs: Any) -> None:
 
 def _extract(options: argparse.Namespace, output: Output) -> int:
     found: dict[str, Any] = {
-        "document": options.file.name,
+        "document": readable_name(options.file.name),
         "kind": None,
         "pages": [],
         "receipt": None,
@@ -43,6 +44,7 @@ def _extract(options: argparse.Namespace, output: Output) -> int:
 
 
 def _read(path: Path, password: str | None, found: dict[str, Any], output: Output) -> None:
+    require_file(path)
     reader = Reader(places.cache_folder() / "reading")
     try:
         for event in reader.read(path, password=password):

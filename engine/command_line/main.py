@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import logging
+import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,7 +12,13 @@ from typing import NoReturn
 
 from engine import places
 from engine.command_line import asking, documents, evaluating, extracting, language_models
-from engine.command_line.output import EXIT_INTERNAL, Output, error_document, exit_code
+from engine.command_line.output import (
+    EXIT_CANCELLED,
+    EXIT_INTERNAL,
+    Output,
+    error_document,
+    exit_code,
+)
 from engine.errors import EngineError, ErrorCode
 
 log = logging.getLogger(__name__)
@@ -29,6 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
+    signal.signal(signal.SIGINT, output.interrupt)
     logging.basicConfig(level=logging.ERROR, format="%(levelname)s %(name)s: %(message)s")
     try:
         options = parser().parse_args(given)
@@ -41,7 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return exit_code(error)
     except KeyboardInterrupt:
         output.note(output.message(ErrorCode.CANCELLED.value))
-        return 130
+        return EXIT_CANCELLED
     except Exception:
         log.exception("internal error")
         output.note(output.message(ErrorCode.INTERNAL.value))

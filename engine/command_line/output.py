@@ -21,6 +21,7 @@ EXIT_USAGE = 2
 EXIT_FILE = 3
 EXIT_MODEL = 4
 EXIT_LIBRARY = 5
+EXIT_CANCELLED = 130
 
 _EXIT_CODES = {
     ErrorCode.WRONG_USAGE: EXIT_USAGE,
@@ -30,7 +31,7 @@ _EXIT_CODES = {
     ErrorCode.LIBRARY_LOCKED: EXIT_LIBRARY,
     ErrorCode.LIBRARY_TOO_NEW: EXIT_LIBRARY,
     ErrorCode.DISK_FULL: EXIT_LIBRARY,
-    ErrorCode.CANCELLED: EXIT_INTERNAL,
+    ErrorCode.CANCELLED: EXIT_CANCELLED,
     ErrorCode.INTERNAL: EXIT_INTERNAL,
 }
 
@@ -42,6 +43,7 @@ class Output:
     as_json: bool
     language: Language = field(default_factory=lambda: language_of_locale(locale_name()))
     _told: float = field(default_factory=time.monotonic)
+    _interrupts: int = 0
 
     def result(self, document: Any, lines: list[str]) -> None:
         """Print the outcome: the document as JSON, or the lines."""
@@ -49,6 +51,16 @@ class Output:
             print(json.dumps(to_plain(document), ensure_ascii=False, indent=1))
         elif lines:
             print("\n".join(lines))
+
+    def cancelled(self) -> bool:
+        """Whether the user pressed Ctrl-C: verbs that take long end in order."""
+        return self._interrupts > 0
+
+    def interrupt(self, *_signal: object) -> None:
+        """Take a Ctrl-C; the second one ends the program at once."""
+        self._interrupts += 1
+        if self._interrupts > 1:
+            raise KeyboardInterrupt
 
     def line(self, text: str) -> None:
         """Print a line of the outcome as soon as it is known; nothing where JSON will tell."""

@@ -18,7 +18,12 @@ import numpy as np
 from engine.errors import EngineError, ErrorCode
 from engine.indexing.chunking import CHUNKER_VERSION, embedding_text
 from engine.indexing.intake import Intake, Progress
-from engine.indexing.source_files import Fingerprint, files_under, fingerprint
+from engine.indexing.source_files import (
+    Fingerprint,
+    files_under,
+    fingerprint,
+    readable_name,
+)
 from engine.language_models.embedding import Embedder
 from engine.library import Library, StagedVersion
 from engine.protocol import DocumentChanged, Event, FileOutcome, IngestProgress
@@ -146,11 +151,13 @@ class Indexing:
     # --- reading ----------------------------------------------------------------------------
 
     def _read(self, path: Path, password: str | None) -> Steps:
-        source = str(path)
+        source = readable_name(str(path))
         yield self._progress(source, None, "queued", 0, 0)
         staged: StagedVersion | None = None
         found = Fingerprint("", 0)
         try:
+            if source != str(path):
+                raise EngineError(ErrorCode.NOT_FOUND, name=readable_name(path.name))
             found = fingerprint(path, self._cancelled)
             same = self._library.document_by_content(found.sha256)
             if same and same.state is DocumentState.COMPLETE:
@@ -183,7 +190,7 @@ class Indexing:
                 yield self._taken_out(source)  # the user removed it while it was read
                 return
             failed_id = self._library.fail(
-                name=path.name, source=source, error=error, size=found.size
+                name=readable_name(path.name), source=source, error=error, size=found.size
             )
             row = self._library.document(failed_id)
             self._files_done += 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import stat
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -55,11 +56,29 @@ def _walk(folder: Path, entered: set[str]) -> Iterator[Path]:
             yield Path(entry.path)
 
 
+def require_file(path: Path) -> None:
+    """Raise EngineError unless the path is a plain file: pipes and devices are never opened."""
+    try:
+        mode = path.stat().st_mode
+    except OSError as error:
+        raise EngineError.from_os_error(error, path.name) from error
+    if stat.S_ISDIR(mode):
+        raise EngineError(ErrorCode.WRONG_USAGE, reason=f"{path.name} is a folder.")
+    if not stat.S_ISREG(mode):
+        raise EngineError(ErrorCode.UNSUPPORTED, name=path.name)
+
+
+def readable_name(text: str) -> str:
+    """Return a name or path without the bytes that are no text: what is stored and shown."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
 def fingerprint(path: Path, cancelled: Callable[[], bool]) -> Fingerprint:
     """Read the file once.
 
     Raises EngineError not_found, no_permission, locked_by_other, cancelled.
     """
+    require_file(path)
     digest = hashlib.sha256()
     size = 0
     try:

@@ -24,7 +24,7 @@ class WriterLock:
     def __init__(self, library: Path) -> None:
         self._path = library.with_name(library.name + ".lock")
         self._file = self._acquire()
-        holder = {"pid": str(os.getpid()), "program": Path(sys.argv[0] or sys.executable).name}
+        holder = {"pid": str(os.getpid()), "program": "Pagecite"}
         self._file.truncate(0)
         self._file.write(json.dumps(holder).encode())
         self._file.flush()

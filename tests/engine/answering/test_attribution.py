@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -9,7 +10,7 @@ from engine.answering.choosing import Statement
 from engine.answering.conditions import check
 from engine.answering.evidence import EvidenceSentence, units_of
 from engine.answering.selection import sentences_of
-from engine.types import Note, SentenceKind
+from engine.types import BlockKind, Note, SentenceKind
 from tests.engine.found_passages import STEPS, passage, policy
 
 MEMBER = "会员买的非定制商品，签收10天后还能申请退货吗？"
@@ -131,3 +132,20 @@ def test_a_number_from_a_sentence_about_something_else_is_no_support() -> None:
     answer = "Members have to return an item within 90 days."
     (found,) = attribute(answer, sentences, question, check(question, []))
     assert found.kind is SentenceKind.UNSUPPORTED
+
+
+def test_a_number_of_a_table_row_is_cited_from_the_row_and_not_from_its_header() -> None:
+    rows = ("City group | Examples | Hotel per night", "Group B | Berlin, Singapore | 240")
+    table = passage(rows)
+    units = (
+        replace(table.units[0], kind=BlockKind.TABLE_HEADER),
+        replace(table.units[1], kind=BlockKind.TABLE_ROW),
+    )
+    question = "What is the hotel limit in Singapore?"
+    read = sentences_of(tuple(units_of([replace(table, units=units)], keep_lists=False)))
+    findings = check(question, [Statement(one.text, 1) for one in read])
+    (found,) = attribute("The hotel limit in Singapore is 240 euros.", read, question, findings)
+    assert found.kind is SentenceKind.CONCLUDED
+    assert [read[index].text for index in found.evidence] == [rows[1]]
+    (wrong,) = attribute("The hotel limit in Singapore is 250 euros.", read, question, findings)
+    assert wrong.kind is SentenceKind.UNSUPPORTED

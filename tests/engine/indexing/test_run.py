@@ -227,3 +227,12 @@ def test_a_document_removed_while_it_is_embedded_stays_removed(
     assert sorted(outcomes(events)) == [("a.txt", "failed"), ("b.txt", "added")]
     assert [row.name for row in library.documents()] == ["b.txt"]
     assert library.check() == []
+
+
+def test_a_name_that_is_no_text_costs_only_its_own_file(
+    folder: Path, ingest: Ingest, library: Library
+) -> None:
+    (folder / "bad\udcff.txt").write_text("内容。", "utf-8")
+    write(folder, "good.txt", "好的内容。")
+    assert sorted(outcomes(ingest(folder))) == [("bad?.txt", "failed"), ("good.txt", "added")]
+    assert library.check() == []

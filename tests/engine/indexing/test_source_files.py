@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.errors import EngineError, ErrorCode
-from engine.indexing.source_files import files_under, fingerprint
+from engine.indexing.source_files import files_under, fingerprint, readable_name
 
 
 def _never() -> bool:
@@ -65,3 +65,15 @@ def test_an_unreadable_file_says_so(tmp_path: Path) -> None:
     with pytest.raises(EngineError) as raised:
         fingerprint(file, _never)
     assert raised.value.code is ErrorCode.NO_PERMISSION
+
+
+def test_a_pipe_is_refused_and_never_opened(tmp_path: Path) -> None:
+    pipe = tmp_path / "p.txt"
+    os.mkfifo(pipe)
+    with pytest.raises(EngineError) as raised:
+        fingerprint(pipe, _never)
+    assert raised.value.code is ErrorCode.UNSUPPORTED
+
+
+def test_a_name_that_is_no_text_can_be_shown_and_stored() -> None:
+    assert readable_name("bad\udcff name.txt") == "bad? name.txt"
