@@ -25,6 +25,7 @@ from app.empty_state import EmptyState
 from app.engine_client import EngineClient
 from app.icons import name_icon
 from app.ingest_line import IngestLine
+from app.settings import Settings
 from app.theme import Theme
 from engine.protocol import Event
 
@@ -37,10 +38,17 @@ class DocumentListPane(QWidget):
     document_chosen = Signal(Entry)
     password_entered = Signal(str)
 
-    def __init__(self, client: EngineClient, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        client: EngineClient,
+        theme: Theme,
+        settings: Settings,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("documentPane")
         self._client = client
+        self._settings = settings
         self._ingests: set[int] = set()
         self.model = DocumentListModel(self)
         self.view = self._make_view(theme)
@@ -133,18 +141,22 @@ class DocumentListPane(QWidget):
     @Slot()
     def choose_files(self) -> None:
         """Ask which files to add."""
-        kinds = self.tr("Documents ({patterns})").replace("{patterns}", PATTERNS)
+        kinds = f"{self.tr('Documents')} ({PATTERNS})"  # Qt reads patterns in ASCII brackets only
         paths, _ = QFileDialog.getOpenFileNames(
-            self, self.tr("Add documents"), str(Path.home()), kinds
+            self, self.tr("Add documents"), self._settings.last_folder, kinds
         )
         if paths:
+            self._settings.last_folder = str(Path(paths[0]).parent)
             self.add_paths(paths)
 
     @Slot()
     def choose_folder(self) -> None:
         """Ask which folder to add."""
-        path = QFileDialog.getExistingDirectory(self, self.tr("Add a folder"), str(Path.home()))
+        path = QFileDialog.getExistingDirectory(
+            self, self.tr("Add a folder"), self._settings.last_folder
+        )
         if path:
+            self._settings.last_folder = path
             self.add_paths([path])
 
     @Slot()

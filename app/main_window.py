@@ -44,7 +44,7 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(QSize(860, 520))
         self.setAcceptDrops(True)
         self.notice = NoticeBar(theme, self)
-        self.documents = DocumentListPane(client, theme, self)
+        self.documents = DocumentListPane(client, theme, settings, self)
         self.preview = PreviewPane(client, theme, self)
         self.questions = QuestionPane(client, theme, self)
         self.splitter = QSplitter(Qt.Orientation.Horizontal, self)

@@ -10,7 +10,7 @@ LANGUAGES = ("zh", "en")
 
 
 class Settings:
-    """Language, geometry and splitter; a missing or odd value reads as unset."""
+    """Language, last folder, geometry and splitter; a missing or odd value reads as unset."""
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
@@ -28,6 +28,16 @@ class Settings:
             self._store.remove("language")
         else:
             self._store.setValue("language", value)
+
+    @property
+    def last_folder(self) -> str:
+        """Where documents were last added from; the home folder at first, or where it is gone."""
+        value = self._store.value("last_folder")
+        return value if isinstance(value, str) and Path(value).is_dir() else str(Path.home())
+
+    @last_folder.setter
+    def last_folder(self, path: str) -> None:
+        self._store.setValue("last_folder", path)
 
     def layout(self, name: str) -> QByteArray | None:
         """Return the geometry or splitter state stored under `name`."""

@@ -133,10 +133,6 @@
         <translation>文档</translation>
     </message>
     <message>
-        <source>Documents ({patterns})</source>
-        <translation>文档（{patterns}）</translation>
-    </message>
-    <message>
         <source>Add documents</source>
         <translation>添加文档</translation>
     </message>

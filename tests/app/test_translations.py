@@ -11,8 +11,10 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QTranslator
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QFileDialog, QFileSystemModel, QWidget
 
+from app.document_list_pane import PATTERNS
+from app.main_window import MainWindow
 from app.resource_files import resource
 from app.translation import choose_language
 from app.wording import interface_language, location_text
@@ -78,6 +80,28 @@ def test_in_chinese_places_read_as_people_say_them(chinese: None) -> None:
     assert location_text(Location(LocationKind.SECTION, "§3.2 退货期限")) == "§3.2 退货期限"
 
 
+def test_in_chinese_the_add_dialog_still_finds_every_kind_of_document(
+    chinese: None, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[str, str]] = []
+
+    def choose(_: QWidget, title: str, folder: str, kinds: str) -> tuple[list[str], str]:
+        asked.append((folder, kinds))
+        return [str(tmp_path / "政策.pdf")], kinds
+
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", choose)
+    window.documents.choose_files()
+    window.documents.choose_files()
+    assert asked[0][1] == f"文档 ({PATTERNS})"
+    assert asked[1][0] == str(tmp_path)
+    dialog = QFileDialog()
+    dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
+    dialog.setOption(QFileDialog.Option.HideNameFilterDetails)
+    dialog.setNameFilter(asked[0][1])
+    files = dialog.findChildren(QFileSystemModel)[0]
+    assert files.nameFilters() == PATTERNS.split()
+
+
 def test_in_english_they_do_too(qapp: QApplication) -> None:
     assert interface_language() == "en"
     assert location_text(Location(LocationKind.PAGE, "3")) == "page 3"
@@ -87,7 +111,7 @@ def test_in_english_they_do_too(qapp: QApplication) -> None:
 def test_placeholders_survive_translation() -> None:
     for source, message in messages(resource("translations", "pagecite_zh_CN.ts")):
         translation = "".join(message.find("translation").itertext())  # type: ignore[union-attr]
-        for word in ("{count}", "{label}", "{number}", "{files}", "{seconds}", "%n", "{patterns}"):
+        for word in ("{count}", "{label}", "{number}", "{files}", "{seconds}", "%n"):
             assert (word in source) == (word in translation), source
 
 
