@@ -19,11 +19,15 @@ class DocumentCard(QFrame):
 
     retry_asked = Signal()
     remove_asked = Signal()
+    removal_changed = Signal()
     password_given = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("documentCard")
+        self._source: str | None = None
+        self._retriable = False
+        self.removal_asked = False
         self._name = QLabel(self)
         self._name.setObjectName("cardTitle")
         self._text = QLabel(self)
@@ -37,9 +41,8 @@ class DocumentCard(QFrame):
         self.retry = QPushButton(self.tr("Read again"), self)
         name_icon(self.retry, "retry")
         self.retry.clicked.connect(self.retry_asked)
-        self.remove = QPushButton(self.tr("Remove"), self)
+        self.remove = QPushButton(self)
         self.remove.setToolTip(self.tr("Remove from the library; the file itself stays untouched"))
-        name_icon(self.remove, "trash")
         self.remove.clicked.connect(self.remove_asked)
         buttons = QHBoxLayout()
         buttons.setSpacing(8)
@@ -59,6 +62,11 @@ class DocumentCard(QFrame):
     def show_entry(self, entry: Entry | None) -> None:
         """Show an entry; None hides the card."""
         self.setVisible(entry is not None)
+        source = entry.source if entry else None
+        if source != self._source or entry is None:
+            self._source = source
+            self._retriable = False
+            self.keep()
         if entry is None:
             return
         failure = failure_of(entry)
@@ -70,5 +78,23 @@ class DocumentCard(QFrame):
         self._advice.setVisible(failure is not None)
         locked = failure_code(entry) in _LOCKED
         self.password.setVisible(locked)
-        self.retry.setVisible(failure is not None and not locked)
+        self._retriable = failure is not None and not locked
+        self.retry.setVisible(self._retriable and not self.removal_asked)
         self.remove.setEnabled(entry.progress is None)
+
+    def ask_removal(self) -> None:
+        """Let the button ask whether the document shall really go."""
+        self._show_removal(asked=True)
+
+    def keep(self) -> None:
+        """Take the question back: the next press asks again."""
+        self._show_removal(asked=False)
+
+    def _show_removal(self, asked: bool) -> None:
+        self.removal_asked = asked
+        self.remove.setText(self.tr("Remove for good?") if asked else self.tr("Remove"))
+        self.remove.setProperty("danger", asked)
+        self.remove.style().polish(self.remove)
+        name_icon(self.remove, "trash", "danger" if asked else "text")
+        self.retry.setVisible(self._retriable and not asked)
+        self.removal_changed.emit()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal, Slot
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFileDialog,
@@ -23,7 +23,7 @@ from app.document_delegate import DocumentDelegate
 from app.document_list_model import DocumentListModel, Entry
 from app.empty_state import EmptyState
 from app.engine_client import EngineClient
-from app.icons import name_icon
+from app.icons import dress, name_icon
 from app.ingest_line import IngestLine
 from app.settings import Settings
 from app.theme import Theme
@@ -49,6 +49,7 @@ class DocumentListPane(QWidget):
         self.setObjectName("documentPane")
         self._client = client
         self._settings = settings
+        self._theme = theme
         self._ingests: set[int] = set()
         self.model = DocumentListModel(self)
         self.view = self._make_view(theme)
@@ -125,9 +126,11 @@ class DocumentListPane(QWidget):
         self._line.cancel_asked.connect(self.cancel_ingests)
         self.card.retry_asked.connect(self.retry_current)
         self.card.remove_asked.connect(self.remove_current)
+        self.card.removal_changed.connect(self._on_removal_changed)
         self.card.password_given.connect(self._on_password_given)
         delete = QShortcut(QKeySequence(QKeySequence.StandardKey.Delete), self.view)
         delete.setContext(Qt.ShortcutContext.WidgetShortcut)
+        delete.setAutoRepeat(False)
         delete.activated.connect(self.remove_current)
 
     # --- actions ----------------------------------------------------------------------------
@@ -168,10 +171,15 @@ class DocumentListPane(QWidget):
 
     @Slot()
     def remove_current(self) -> None:
-        """Remove the chosen document from the library, or the row of a file that failed."""
+        """Remove the chosen document, or the row of a file that failed, when asked twice."""
         entry = self.current()
         if entry is None or entry.progress:
             return
+        if not self.card.removal_asked:
+            self.card.ask_removal()
+            return
+        self.card.keep()
+        self.view.setFocus()
         if entry.row:
             self._client.remove_document(entry.row.id)
         else:
@@ -197,6 +205,22 @@ class DocumentListPane(QWidget):
                     index, QItemSelectionModel.SelectionFlag.ClearAndSelect
                 )
 
+    def event(self, event: QEvent) -> bool:
+        taken = event.type() == QEvent.Type.ShortcutOverride and self._takes_back(event)
+        if taken:
+            event.accept()
+        return taken or super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self._takes_back(event):
+            self.card.keep()
+        else:
+            super().keyPressEvent(event)
+
+    def _takes_back(self, event: QEvent) -> bool:
+        is_escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
+        return is_escape and self.card.removal_asked
+
     # --- slots ------------------------------------------------------------------------------
 
     @Slot(Event)
@@ -216,6 +240,10 @@ class DocumentListPane(QWidget):
     @Slot()
     def _on_current_changed(self) -> None:
         self.card.show_entry(self.current())
+
+    @Slot()
+    def _on_removal_changed(self) -> None:
+        dress(self.card, self._theme.colors)
 
     @Slot(QModelIndex)
     def _on_chosen(self, index: QModelIndex) -> None:

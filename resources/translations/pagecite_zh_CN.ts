@@ -109,6 +109,10 @@
         <source>Remove from the library; the file itself stays untouched</source>
         <translation>从资料库移除；文件本身不受影响</translation>
     </message>
+    <message>
+        <source>Remove for good?</source>
+        <translation>确认移除？</translation>
+    </message>
 </context>
 <context>
     <name>DocumentListPane</name>

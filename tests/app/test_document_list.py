@@ -122,6 +122,81 @@ def test_a_failed_document_can_be_read_again(
     assert engine.receive(Ingest).paths == (ROW.source,)
 
 
+def choose_of_two(window: MainWindow) -> None:
+    """Show two documents, the first of them chosen."""
+    second = replace(ROW, id=2, source="/documents/second.pdf", name="second.pdf", version_id=11)
+    window.documents.model.set_documents((ROW, second))
+    window.documents.view.setCurrentIndex(window.documents.model.index(0, 0))
+    window.activateWindow()
+
+
+def removals(engine: CrankedEngine) -> list[int]:
+    """Return which documents the engine was told to remove since last asked."""
+    commands = engine.waiting()
+    return [one.document_id for one in commands if isinstance(one, RemoveDocument)]
+
+
+def asks(window: MainWindow) -> bool:
+    """Whether the Remove button asks if the document shall really go."""
+    return window.documents.card.remove.text() == "Remove for good?"
+
+
+def press(window: MainWindow, key: Qt.Key) -> None:
+    """Press a key where the focus is."""
+    focused = window.focusWidget()
+    assert focused
+    QTest.keyClick(focused, key)
+
+
+def test_space_on_remove_asks_then_removes_one_and_never_a_second(
+    window: MainWindow, engine: CrankedEngine, qtbot: QtBot
+) -> None:
+    choose_of_two(window)
+    window.documents.card.remove.setFocus()
+    press(window, Qt.Key.Key_Space)
+    assert asks(window)
+    assert removals(engine) == []
+    press(window, Qt.Key.Key_Space)
+    assert removals(engine) == [ROW.id]
+    assert window.documents.view.hasFocus()
+    with qtbot.waitSignal(window._client.document_gone):
+        engine.send(DocumentGone(0, ROW.id))
+    press(window, Qt.Key.Key_Space)
+    press(window, Qt.Key.Key_Space)
+    assert removals(engine) == []
+    assert window.documents.card.remove.text() == "Remove"
+    assert window.documents.model.rowCount() == 1
+
+
+def test_another_document_or_escape_takes_the_removal_back(
+    window: MainWindow, engine: CrankedEngine, qtbot: QtBot
+) -> None:
+    choose_of_two(window)
+    documents = window.documents
+    QTest.mouseClick(documents.card.remove, Qt.MouseButton.LeftButton)
+    assert asks(window)
+    place = documents.view.visualRect(documents.model.index(1, 0)).center()
+    QTest.mouseClick(documents.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert not asks(window)
+    for focused in (documents.card.remove, documents.view):
+        QTest.mouseClick(documents.card.remove, Qt.MouseButton.LeftButton)
+        assert asks(window)
+        focused.setFocus()
+        press(window, Qt.Key.Key_Escape)
+        assert not asks(window)
+    assert removals(engine) == []
+
+
+def test_news_of_a_document_do_not_take_its_removal_back(
+    window: MainWindow, engine: CrankedEngine, qtbot: QtBot
+) -> None:
+    choose_of_two(window)
+    QTest.mouseClick(window.documents.card.remove, Qt.MouseButton.LeftButton)
+    window.documents.model.on_document_changed(DocumentChanged(0, replace(ROW, pages=3)))
+    QTest.mouseClick(window.documents.card.remove, Qt.MouseButton.LeftButton)
+    assert removals(engine) == [ROW.id]
+
+
 def test_delete_removes_the_chosen_document(
     window: MainWindow, engine: CrankedEngine, qtbot: QtBot
 ) -> None:
@@ -129,6 +204,8 @@ def test_delete_removes_the_chosen_document(
     window.documents.view.setCurrentIndex(window.documents.model.index(0, 0))
     window.activateWindow()
     window.documents.view.setFocus()
+    QTest.keyClick(window.documents.view, Qt.Key.Key_Delete)
+    assert removals(engine) == []
     QTest.keyClick(window.documents.view, Qt.Key.Key_Delete)
     assert engine.receive(RemoveDocument).document_id == ROW.id
     with qtbot.waitSignal(window._client.document_gone):

@@ -27,6 +27,7 @@ PAIRS = (
     ("accent", "accent_soft"),
     ("on_accent", "accent"),
     ("on_accent", "accent_hover"),
+    ("danger", "danger_soft"),
     ("danger", "window"),
     ("danger", "surface"),
     ("danger", "selection"),
