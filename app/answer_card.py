@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QFrame, QLabel, QProgressBar, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.answer_outcome import outcome_line, refusal_lines
 from app.answer_view import AnswerView
@@ -19,6 +27,7 @@ class AnswerCard(QFrame):
 
     citation_chosen = Signal(Citation, Answer)
     passage_chosen = Signal(Passage)
+    asked_again = Signal(str)
 
     def __init__(self, question: str, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,9 +43,13 @@ class AnswerCard(QFrame):
         self._stage.setText(self.tr("Searching your documents…"))
         self._progress = QProgressBar(self)
         self._progress.setTextVisible(False)
+        self._progress.setRange(0, 0)
         self._progress.setAccessibleName(self.tr("Reading of the passages"))
         self._refusal = self._label("refusalText")
         self._advice = self._label("refusalAdvice")
+        self.again = QPushButton(self.tr("Ask again"), self)
+        name_icon(self.again, "retry")
+        self.again.clicked.connect(self._on_again_clicked)
         self.view = AnswerView(theme, self)
         self.view.citation_clicked.connect(self._on_citation_clicked)
         self._outcome = self._label("outcomeText")
@@ -72,7 +85,9 @@ class AnswerCard(QFrame):
         )
         for part in parts:
             column.addWidget(part)
-            part.setVisible(part in (self._question, self._stage))
+            part.setVisible(part in (self._question, self._stage, self._progress))
+        column.insertWidget(column.indexOf(self.view), self.again, 0, Qt.AlignmentFlag.AlignLeft)
+        self.again.hide()
 
     def _label(self, name: str) -> QLabel:
         label = QLabel(self)
@@ -92,6 +107,8 @@ class AnswerCard(QFrame):
         self._fold_title(self.tr("%n passage(s) found", "", len(passages)))
         self.fold.setChecked(True)
         self._stage.setText(self.tr("Reading the passages…"))
+        self._progress.setRange(0, 0)
+        self._progress.show()
 
     def show_progress(self, done: int, total: int) -> None:
         """Show how much of the prompt the language model has read."""
@@ -131,9 +148,11 @@ class AnswerCard(QFrame):
         self._on_folded(refused)
 
     def show_failure(self, message: Message) -> None:
-        """Show that the question was not answered to the end, and what to do."""
+        """Show that the question was not answered to the end, what to do, and offer another try."""
         self._end()
         self._say(message)
+        dress(self.again, self._theme.colors)
+        self.again.show()
 
     def _end(self) -> None:
         self._stage.hide()
@@ -154,6 +173,10 @@ class AnswerCard(QFrame):
         self.evidence.setVisible(is_open and bool(self._passages))
         name_icon(self.fold, "chevron_down" if is_open else "chevron_right", "muted")
         dress(self.fold, self._theme.colors)
+
+    @Slot()
+    def _on_again_clicked(self) -> None:
+        self.asked_again.emit(self.question)
 
     @Slot(int)
     def _on_citation_clicked(self, number: int) -> None:

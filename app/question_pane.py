@@ -118,6 +118,7 @@ class QuestionPane(QWidget):
         card = AnswerCard(question, self._theme)
         card.citation_chosen.connect(self.citation_chosen)
         card.passage_chosen.connect(self.passage_chosen)
+        card.asked_again.connect(self.ask)
         self.cards.append(card)
         self._column.insertWidget(self._column.count() - 1, card)
         self._stack.setCurrentWidget(self._scroll)
@@ -133,6 +134,8 @@ class QuestionPane(QWidget):
 
     def _set_running(self, running: bool) -> None:
         self.box.set_running(running)
+        for card in self.cards:
+            card.again.setEnabled(not running)
         dress(self.box, self._theme.colors)
 
     def _card_of(self, event: Event) -> AnswerCard | None:

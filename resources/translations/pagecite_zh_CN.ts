@@ -35,6 +35,10 @@
         <translation>段落阅读进度</translation>
     </message>
     <message>
+        <source>Ask again</source>
+        <translation>再问一次</translation>
+    </message>
+    <message>
         <source>Sources</source>
         <translation>出处</translation>
     </message>

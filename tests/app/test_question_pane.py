@@ -19,6 +19,7 @@ from engine.protocol import (
     Ask,
     Cancel,
     Cancelled,
+    EngineStarted,
     Failed,
     Finished,
     PassagesFound,
@@ -62,6 +63,45 @@ def test_evidence_shows_before_any_text(
     assert len(card(window).evidence.cards) == 3
     assert card(window).evidence.isVisible()
     assert not card(window).view.isVisible()
+
+
+def stirs(card: AnswerCard) -> bool:
+    """Whether the bar moves without saying how far the work is."""
+    bar = card._progress
+    return bar.isVisible() and (bar.minimum(), bar.maximum()) == (0, 0)
+
+
+def test_something_moves_from_the_question_until_the_reading_is_counted(
+    window: MainWindow, engine: CrankedEngine, asked: int, policy: Policy, qtbot: QtBot
+) -> None:
+    assert stirs(card(window))
+    for _ in range(2):
+        with qtbot.waitSignal(window._client.passages_found):
+            engine.send(PassagesFound(asked, policy.answer().passages, GATE, COVERAGE))
+        assert stirs(card(window))
+        with qtbot.waitSignal(window._client.prompt_progressed):
+            engine.send(AnswerProgress(asked, 128, 400))
+        assert not stirs(card(window))
+    with qtbot.waitSignal(window.questions.answer_shown):
+        engine.send(Finished(asked, Result(answer=policy.refusal())))
+    assert not card(window)._progress.isVisible()
+
+
+def test_a_question_that_the_engine_died_on_can_be_asked_again(
+    window: MainWindow, engine: CrankedEngine, asked: int, qtbot: QtBot
+) -> None:
+    with qtbot.waitSignal(window._client.request_failed):
+        engine.close()
+    qtbot.waitUntil(lambda: engine.launches == 2)
+    with qtbot.waitSignal(window._client.engine_started):
+        engine.send(EngineStarted(0, ()))
+    failed = card(window)
+    assert not failed._progress.isVisible()
+    QTest.mouseClick(failed.again, Qt.MouseButton.LeftButton)
+    assert engine.receive(Ask).question == failed.question
+    assert card(window) is not failed
+    assert not card(window).again.isVisible()
+    assert not failed.again.isEnabled()
 
 
 def test_reading_and_writing_are_shown_as_they_go(
