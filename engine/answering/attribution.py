@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from engine.answering.conditions import Findings
-from engine.answering.evidence import EvidenceSentence
+from engine.answering.evidence import CELL_SEPARATOR, EvidenceSentence
 from engine.answering.polarity import decisions, polarities, says_exceeded, says_yes
 from engine.answering.quantities import Bound, Quantity, find_quantities, plain
 from engine.answering.sentences import sentence_ranges
@@ -253,8 +253,9 @@ class _Judge:
                 if any(q.kind == quantity.kind for q in find_quantities(source))
             ]
             holders = [index for index in rivals if _has(self._texts[index], quantity)]
-            holders = holders or self._rows_with(quantity)
-            rivals = sorted({*rivals, *holders})
+            from_rows = [] if holders else self._rows_with(quantity, stems | topic)
+            if from_rows:
+                holders, rivals = from_rows, self._rows()
             if not holders:
                 if _value(quantity) in asked:
                     continue
@@ -270,18 +271,28 @@ class _Judge:
             same_language = written_language(text) == written_language(self._texts[best])
             if same_language and shares[best] < max(shares.values()) - 1e-9:
                 return None
+            if from_rows and any(
+                shares[best] <= shares[other] + 1e-9 for other in rivals if other not in holders
+            ):
+                return None  # no word of the question tells this row from its neighbours
             found.append(best)
         bare = _numerals(text) - {n for q in quantities for n in _numerals(q.text)}
         known = _numerals(" ".join([self._question, *self._texts]))
         return None if bare - known else tuple(dict.fromkeys(found))
 
-    def _rows_with(self, quantity: Quantity) -> list[int]:
-        """Return the table rows with the number: its unit stands in their header."""
+    def _rows(self) -> list[int]:
+        return [i for i, one in enumerate(self._evidence) if one.kind is BlockKind.TABLE_ROW]
+
+    def _rows_with(self, quantity: Quantity, words: frozenset[str]) -> list[int]:
+        """Return the table rows with the number in the column that the words speak of."""
         wanted = _numerals(quantity.text)
         return [
             index
-            for index, one in enumerate(self._evidence)
-            if one.kind is BlockKind.TABLE_ROW and wanted and wanted <= _numerals(one.text)
+            for index in self._rows()
+            if any(
+                wanted and wanted <= _numerals(cell)
+                for cell in _spoken_cells(self._evidence[index], words)
+            )
         ]
 
     def _names_known(self, text: str) -> bool:
@@ -297,6 +308,15 @@ class _Judge:
         rested = [*findings.rules, *(check.sentence for check in findings.exceptions)]
         places = (self._places[index] for index in rested)
         return tuple(dict.fromkeys(place for place in places if place >= 0))
+
+
+def _spoken_cells(row: EvidenceSentence, words: frozenset[str]) -> list[str]:
+    """Return the cells whose columns' names share most with the words; none where none does."""
+    names, cells = row.lead_in.split(CELL_SEPARATOR), row.text.split(CELL_SEPARATOR)
+    if len(names) != len(cells):
+        return []
+    shared = [sum(holds(name, word) for word in words) for name in names]
+    return [cell for cell, count in zip(cells, shared, strict=True) if count == max(shared) > 0]
 
 
 def is_han_text(text: str) -> bool:

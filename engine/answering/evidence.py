@@ -12,6 +12,9 @@ from dataclasses import dataclass
 from engine.answering.sentences import sentence_ranges
 from engine.types import BlockKind, Passage, Span, Unit
 
+CELL_SEPARATOR = " | "
+"""Between the cells of a table row, as the reader writes it."""
+
 
 @dataclass(frozen=True, slots=True)
 class EvidenceSentence:
@@ -45,6 +48,9 @@ def units_of(passages: Sequence[Passage], *, keep_lists: bool) -> list[EvidenceU
         position = 0
         while position < len(plain_units):
             unit = plain_units[position]
+            if unit.kind is BlockKind.TABLE_HEADER and _has_rows(plain_units):
+                position += 1  # each row is read with its header
+                continue
             if unit.kind is not BlockKind.LIST_ITEM:
                 stop = position + 1
                 leads = stop < len(plain_units) and _leads(passage, unit, plain_units[stop])
@@ -57,6 +63,27 @@ def units_of(passages: Sequence[Passage], *, keep_lists: bool) -> list[EvidenceU
                 units.append(_unit(index, passage, plain_units[position:stop], lead))
             position = stop
     return units
+
+
+def _has_rows(units: Sequence[Unit]) -> bool:
+    return any(unit.kind is BlockKind.TABLE_ROW for unit in units)
+
+
+def _header_of(passage: Passage, row: Unit) -> str:
+    """Return the header line of a table row: above it in the chunk, or carried by its context."""
+    above = [u for u in passage.units if u.kind is BlockKind.TABLE_HEADER and u.end <= row.start]
+    if above:
+        return _joined(passage.text[above[-1].start : above[-1].end])
+    carried = passage.context.rpartition("\n")[2]
+    return carried if CELL_SEPARATOR in carried else ""
+
+
+def named_cells(header: str, row: str) -> str:
+    """Return a row with each cell under its column's name, as the language model reads it."""
+    names, cells = header.split(CELL_SEPARATOR), row.split(CELL_SEPARATOR)
+    if len(names) != len(cells) or len(cells) < 2:
+        return row
+    return "; ".join(f"{name}: {cell}" for name, cell in zip(names, cells, strict=True))
 
 
 def order_of(unit: EvidenceUnit, passages: Sequence[Passage]) -> tuple[int, int, int, int]:
@@ -107,7 +134,11 @@ def _unit(index: int, passage: Passage, members: Sequence[Unit], lead: Unit | No
     lines = [lead_text] if lead else []
     before = lead_text
     for member in members:
-        lines.append(_joined(passage.text[member.start : member.end]))
+        line = _joined(passage.text[member.start : member.end])
+        if member.kind is BlockKind.TABLE_ROW:
+            before = _header_of(passage, member)
+            line = named_cells(before, line)
+        lines.append(line)
         whole = member.kind in (BlockKind.LIST_ITEM, BlockKind.TABLE_ROW, BlockKind.HEADING)
         ranges = (
             [(member.start, member.end)]

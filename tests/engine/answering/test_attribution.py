@@ -134,18 +134,22 @@ def test_a_number_from_a_sentence_about_something_else_is_no_support() -> None:
     assert found.kind is SentenceKind.UNSUPPORTED
 
 
-def test_a_number_of_a_table_row_is_cited_from_the_row_and_not_from_its_header() -> None:
-    rows = ("City group | Examples | Hotel per night", "Group B | Berlin, Singapore | 240")
+def test_a_number_of_a_table_is_cited_from_its_row_and_only_from_the_column_spoken_of() -> None:
+    header = "City group | Examples | Hotel per night | Meals per day"
+    rows = (header, "Group A | Zurich, Singapore | 240 | 75", "Group B | Berlin | 180 | 60")
     table = passage(rows)
-    units = (
-        replace(table.units[0], kind=BlockKind.TABLE_HEADER),
-        replace(table.units[1], kind=BlockKind.TABLE_ROW),
-    )
-    question = "What is the hotel limit in Singapore?"
+    kinds = (BlockKind.TABLE_HEADER, BlockKind.TABLE_ROW, BlockKind.TABLE_ROW)
+    units = tuple(replace(u, kind=kind) for u, kind in zip(table.units, kinds, strict=True))
     read = sentences_of(tuple(units_of([replace(table, units=units)], keep_lists=False)))
+    question = "What is the hotel limit in Singapore?"
     findings = check(question, [Statement(one.text, 1) for one in read])
-    (found,) = attribute("The hotel limit in Singapore is 240 euros.", read, question, findings)
-    assert found.kind is SentenceKind.CONCLUDED
-    assert [read[index].text for index in found.evidence] == [rows[1]]
-    (wrong,) = attribute("The hotel limit in Singapore is 250 euros.", read, question, findings)
-    assert wrong.kind is SentenceKind.UNSUPPORTED
+
+    def judged(number: int) -> Attributed:
+        answer = f"The hotel limit in Singapore is {number} euros."
+        (found,) = attribute(answer, read, question, findings)
+        return found
+
+    assert judged(240).kind is SentenceKind.CONCLUDED
+    assert [read[index].text for index in judged(240).evidence] == [rows[1]]
+    for wrong in (75, 180, 60, 250):
+        assert judged(wrong).kind is SentenceKind.UNSUPPORTED, wrong
