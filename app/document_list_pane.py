@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from app.document_card import DocumentCard
 from app.document_delegate import DocumentDelegate
 from app.document_list_model import DocumentListModel, Entry
+from app.elided_label import ElidedLabel
 from app.empty_state import EmptyState
 from app.engine_client import EngineClient
 from app.icons import dress, name_icon
@@ -89,14 +90,13 @@ class DocumentListPane(QWidget):
         return view
 
     def _arrange(self) -> None:
-        title = QLabel(self.tr("Documents"), self)
+        title = ElidedLabel(self.tr("Documents"), self)
         title.setObjectName("paneHeading")
         header = QHBoxLayout()
-        header.setContentsMargins(16, 12, 12, 10)
-        header.setSpacing(8)
+        header.setContentsMargins(16, 12, 8, 10)
+        header.setSpacing(5)
         header.addWidget(title)
-        header.addWidget(self._count)
-        header.addStretch(1)
+        header.addWidget(self._count, 1)
         header.addWidget(self.add_button)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

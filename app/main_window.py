@@ -40,7 +40,7 @@ class MainWindow(QMainWindow):
         self._client = client
         self._theme = theme
         self._settings = settings
-        self.setWindowTitle(self.tr("Pagecite"))
+        self.setWindowTitle(QGuiApplication.applicationDisplayName())
         self.setMinimumSize(QSize(860, 520))
         self.setAcceptDrops(True)
         self.notice = NoticeBar(theme, self)
@@ -50,7 +50,7 @@ class MainWindow(QMainWindow):
         self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self.splitter.setChildrenCollapsible(False)
         self.splitter.setHandleWidth(1)
-        for pane, least in ((self.documents, 220), (self.preview, 320), (self.questions, 300)):
+        for pane, least in ((self.documents, 238), (self.preview, 320), (self.questions, 300)):
             pane.setMinimumWidth(least)
             self.splitter.addWidget(pane)
         self.splitter.setStretchFactor(1, 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtGui import QIntValidator
+from PySide6.QtGui import QIntValidator, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidget
 
 from app.icons import name_icon
@@ -45,8 +45,8 @@ class PreviewToolbar(QWidget):
         view.current_page_changed.connect(self._on_page_changed)
         view.zoom_changed.connect(self._on_zoom_changed)
         row = QHBoxLayout(self)
-        row.setContentsMargins(12, 4, 12, 4)
-        row.setSpacing(4)
+        row.setContentsMargins(8, 4, 8, 4)
+        row.setSpacing(3)
         for widget in (previous, following, self._page, self._count):
             row.addWidget(widget)
         row.addStretch(1)
@@ -85,12 +85,25 @@ class PreviewToolbar(QWidget):
     def _on_page_changed(self, page: int) -> None:
         self._page.setText(str(page) if page else "")
         self._count.setText(f"/ {self._view.page_count}" if page else "")
+        self._make_room()
 
     @Slot(float)
     def _on_zoom_changed(self, zoom: float) -> None:
         self._zoom.setText(f"{zoom * 100:.0f} %")
         self._width.setChecked(self._view.fit is Fit.WIDTH)
         self._whole.setChecked(self._view.fit is Fit.PAGE)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Leave the zoom out where it would push the page count into the page field."""
+        row = self.layout()
+        assert row
+        self._zoom.show()
+        row.activate()
+        self._zoom.setVisible(row.totalMinimumSize().width() <= self.width())
 
     def _button(self, icon: str, text: str, checkable: bool = False) -> QToolButton:
         button = QToolButton(self)

@@ -299,10 +299,6 @@
 <context>
     <name>MainWindow</name>
     <message>
-        <source>Pagecite</source>
-        <translation>页证</translation>
-    </message>
-    <message>
         <source>What was dropped is not a file. Save it to a folder, then drop the file.</source>
         <translation>拖进来的不是文件。请先把它保存到文件夹，再把文件拖进来。</translation>
     </message>

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt
-from PySide6.QtGui import QAction, QDragEnterEvent, QFontMetrics
+from PySide6.QtGui import QAction, QDragEnterEvent, QFontMetrics, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -21,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from app.elided_label import ElidedLabel
 from app.engine_client import EngineClient
 from app.main_window import MainWindow
 from app.settings import Settings
@@ -165,6 +167,44 @@ def test_no_shortcut_is_used_twice(window: MainWindow) -> None:
 @pytest.mark.parametrize("character", "页证離㎡线A1…·")
 def test_the_font_has_the_character(window: MainWindow, character: str) -> None:
     assert QFontMetrics(window.font()).inFontUcs4(ord(character))
+
+
+def test_the_title_is_the_programs_name_once(
+    client: EngineClient, theme: Theme, qtbot: QtBot, tmp_path: Path
+) -> None:
+    before = QGuiApplication.applicationDisplayName()
+    QGuiApplication.setApplicationDisplayName("页证 Pagecite")
+    window = MainWindow(client, theme, Settings(tmp_path / "settings"))
+    qtbot.addWidget(window)
+    QGuiApplication.setApplicationDisplayName(before)
+    assert window.windowTitle() == "页证 Pagecite"
+
+
+def test_in_a_small_window_nothing_is_painted_over_or_cut_off(
+    window: MainWindow, engine: CrankedEngine, policy: Policy, qtbot: QtBot
+) -> None:
+    rows = tuple(replace(ROW, id=i, source=f"/{i}") for i in range(1, 124))
+    window.documents.model.set_documents(rows)
+    window.resize(900, 600)
+    window.splitter.setSizes([1, 1, 1000])
+    toolbar = window.preview.toolbar
+    toolbar.show()
+    for page_count in ("/ 2", "/ 1024"):
+        toolbar._count.setText(page_count)
+        toolbar._make_room()
+        QApplication.processEvents()
+        assert toolbar.minimumSizeHint().width() <= toolbar.width()
+        assert toolbar._count.x() > toolbar._page.geometry().right()
+        assert not toolbar._zoom.isVisible()
+    heading = window.documents.findChild(ElidedLabel)
+    assert heading is not None
+    assert heading.shown_text() == heading.text()
+    heading.setText(heading.text() * 5)
+    QApplication.processEvents()
+    assert heading.shown_text().endswith("…")
+    window.resize(1280, 800)
+    window.splitter.setSizes([1, 1000, 1])
+    assert toolbar._zoom.isVisible()
 
 
 def test_layout_and_language_are_remembered(
