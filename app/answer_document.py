@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QTextDocument,
 )
 
+from app.fonts import shipped_font_in_use
 from app.theme import Colors
 from app.wording import interface_language
 from engine.messages import note_message
@@ -127,7 +128,8 @@ def _link(number: int, quote: str, colors: Colors) -> QTextCharFormat:
     look.setAnchorHref(f"{CITATION}{number}")
     look.setForeground(QColor(colors.accent))
     look.setBackground(QColor(colors.accent_soft))
-    look.setFontWeight(QFont.Weight.DemiBold)
+    if not shipped_font_in_use():
+        look.setFontWeight(QFont.Weight.DemiBold)
     look.setProperty(QTextCharFormat.Property.FontSizeAdjustment, -1)
     look.setToolTip(quote)
     return look

@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
+from app.fonts import shipped_font_in_use
 from app.resource_files import resource
 
 
@@ -147,6 +148,7 @@ def palette(colors: Colors) -> QPalette:
 
 
 def style_sheet(colors: Colors) -> str:
-    """Return the window's style sheet in these colours."""
+    """Return the window's style sheet in these colours, bold where Chinese can be bold too."""
     template = Template(resource("styles", "window.qss").read_text("utf-8"))
-    return template.substitute(asdict(colors))
+    strong = "400" if shipped_font_in_use() else "600"
+    return template.substitute(asdict(colors), strong=strong)
