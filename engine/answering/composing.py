@@ -13,6 +13,7 @@ from engine.answering.attribution import Attributed, Similarity, attribute
 from engine.answering.conditions import Findings
 from engine.answering.evidence import EvidenceSentence, page_spans
 from engine.answering.preparing import Prepared
+from engine.answering.quantities import asks_for_duration, states_duration
 from engine.answering.selection import sentences_of
 from engine.messages import Language, language_of
 from engine.types import (
@@ -57,7 +58,7 @@ def compose(
     """Attribute a generated text and number its citations in the order of their first use."""
     read = sentences_of(prepared.units)
     attributed = _attributed(question, text, prepared, reason, read, similarity)
-    status = _status(attributed, prepared, reason)
+    status = _status(question, attributed, prepared, reason)
     numbering = _Numbering(passages, place)
     sentences = tuple(numbering.sentence(one, read) for one in attributed)
     shown = _text(sentences, bool(prepared.left_out), language_of(question))
@@ -139,14 +140,16 @@ def _computed(findings: Findings, rests_on: tuple[int, ...], language: Language)
 
 
 def _status(
-    sentences: Sequence[Attributed], prepared: Prepared, reason: FinishReason
+    question: str, sentences: Sequence[Attributed], prepared: Prepared, reason: FinishReason
 ) -> AnswerStatus:
     if reason is FinishReason.CANCELLED:
         return AnswerStatus.STOPPED
     if not sentences:
         return AnswerStatus.FAILED
-    supported = sum(one.kind is not SentenceKind.UNSUPPORTED for one in sentences)
-    if not supported:
+    standing = [one.text for one in sentences if one.kind is not SentenceKind.UNSUPPORTED]
+    supported = len(standing)
+    beside_the_point = asks_for_duration(question) and not any(map(states_duration, standing))
+    if not supported or beside_the_point:
         return AnswerStatus.UNSUPPORTED
     cut_off = reason is FinishReason.LENGTH and not prepared.steps
     if supported < len(sentences) or cut_off or prepared.left_out:

@@ -214,3 +214,11 @@ def test_a_text_that_nothing_supports_is_withdrawn_and_refused() -> None:
     assert found.reason is Refusal.NEAR_BUT_NOT_ANSWERING
     assert found.sentences == () and found.citations == () and found.model is None
     assert found.passages and "8天" not in found.answer
+
+
+def test_a_date_is_no_answer_to_how_many_days() -> None:
+    dated = [passage(("公司年假制度自2008年1月8日起施行。",))]
+    found = final("公司的年假有多少天？", speaking("2008年1月8日"), dated)
+    assert found.status is AnswerStatus.INSUFFICIENT_EVIDENCE
+    counted = [passage(("公司的年假有10天。",))]
+    assert final("公司的年假有多少天？", speaking("公司的年假有10天。"), counted).citations
