@@ -72,9 +72,9 @@ _ERRORS: dict[ErrorCode, _Texts] = {
         "en": ("The command is not written correctly. {reason}", "Add --help to see how it works."),
     },
     ErrorCode.NOT_FOUND: {
-        "zh": ("没有找到：{name}{path}{document}", "请检查名称和位置。"),
+        "zh": ("没有找到：{name}{path}{document}。", "请检查名称和位置。"),
         "en": (
-            "This was not found: {name}{path}{document}",
+            "This was not found: {name}{path}{document}.",
             "Check the name and the place.",
         ),
     },
