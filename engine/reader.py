@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import multiprocessing
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -25,7 +25,9 @@ from engine.reading_protocol import (
     ReaderLimits,
     ReadingEvent,
     ReadingFailed,
+    RecognisePages,
 )
+from engine.types import Location
 
 _GOODBYE = 2.0
 _LONG_WAIT = 1.0
@@ -78,6 +80,17 @@ class DocumentReader(Protocol):
         """Read a file to its end; raises `EngineError` with one of the codes of reading."""
         ...
 
+    def recognise(
+        self,
+        path: Path,
+        pages: Mapping[int, Location],
+        *,
+        password: str | None = None,
+        name: str = "",
+    ) -> Reading:
+        """Begin to read pages (1-based) of a rendition by text recognition; as `start`."""
+        ...
+
     def close(self) -> None:
         """End whatever runs; a new start is allowed after it."""
         ...
@@ -106,8 +119,6 @@ class Reader:
         name: str = "",
     ) -> Reading:
         """See `DocumentReader.start`."""
-        if self._current is not None and not self._current.finished:
-            self._current.cancel()
         self._folder.mkdir(parents=True, exist_ok=True)
         command = ReadDocument(
             path=str(path),
@@ -116,6 +127,29 @@ class Reader:
             known=known,
             name=name or path.name,
         )
+        return self._begin(command, path)
+
+    def recognise(
+        self,
+        path: Path,
+        pages: Mapping[int, Location],
+        *,
+        password: str | None = None,
+        name: str = "",
+    ) -> Reading:
+        """See `DocumentReader.recognise`."""
+        command = RecognisePages(
+            path=str(path),
+            numbers=tuple(pages),
+            locations=tuple(pages.values()),
+            password=password,
+            name=name or path.name,
+        )
+        return self._begin(command, path)
+
+    def _begin(self, command: ReadDocument | RecognisePages, path: Path) -> Reading:
+        if self._current is not None and not self._current.finished:
+            self._current.cancel()
         megabytes = path.stat().st_size / 1e6 if path.exists() else 0.0
         seconds = self._limits.seconds_per_page + megabytes * self._limits.seconds_per_megabyte
         used = self._child is not None
@@ -153,7 +187,7 @@ class Reader:
         if child is not None:
             child.end(at_once)
 
-    def send(self, command: ReadDocument) -> _Child:
+    def send(self, command: ReadDocument | RecognisePages) -> _Child:
         """Hand the command to the process; one that died meanwhile is replaced."""
         if self._child is not None and not self._child.alive:
             self.discard()
@@ -208,7 +242,12 @@ class _ProcessReading:
     """
 
     def __init__(
-        self, reader: Reader, command: ReadDocument, child: _Child, seconds: float, used: bool
+        self,
+        reader: Reader,
+        command: ReadDocument | RecognisePages,
+        child: _Child,
+        seconds: float,
+        used: bool,
     ) -> None:
         self._reader = reader
         self._command = command

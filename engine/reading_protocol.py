@@ -1,18 +1,19 @@
 """All that the engine and the reader process say to each other.
 
 One command at a time. A `ReadDocument` is answered by `DocumentOpened`, any number of
-`ReadingProgress` and `PageRead`, one `RenditionReady`, and ends in `DocumentRead` or
-`ReadingFailed`. Neither side needs MuPDF to import this.
+`ReadingProgress`, `PageRead` and `PartFound`, one `RenditionReady`, and ends in `DocumentRead` or
+`ReadingFailed`. A `RecognisePages` is answered by `DocumentOpened`, `ReadingProgress` and one
+`PageRead` for each page asked for, and ends the same way. Neither side needs MuPDF to import this.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.types import DocumentFacts, DocumentKind, Page, Receipt
+from engine.types import DocumentFacts, DocumentKind, Location, Page, Receipt
 from engine.wire import Wire
 
-READER_VERSION = 1
+READER_VERSION = 2
 """Kept with an index: another number means that the same file may read differently."""
 
 
@@ -56,6 +57,21 @@ class ReadDocument:
 
 
 @dataclass(frozen=True, slots=True)
+class RecognisePages:
+    """Read pages (1-based) of a PDF by text recognition; the PDF is a document's rendition.
+
+    A page comes back as `ocr`, or as it was judged before where nothing could be recognised.
+    `locations` and `name` are what the first reading said.
+    """
+
+    path: str
+    numbers: tuple[int, ...]
+    locations: tuple[Location, ...]
+    password: str | None = None
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class DocumentOpened:
     """The file is understood. `page_count` is 0 where only the layout will tell."""
 
@@ -77,6 +93,18 @@ class PageRead:
     """One page, in order; known pages are not sent again."""
 
     page: Page
+
+
+@dataclass(frozen=True, slots=True)
+class PartFound:
+    """A file inside the file (an attachment, a member of an archive): a document of its own.
+
+    `path` is a new private file that now belongs to the receiver; `name` is what it is called
+    inside, folders included.
+    """
+
+    name: str
+    path: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,16 +131,24 @@ class ReadingFailed:
 
 
 ReadingEvent = (
-    DocumentOpened | ReadingProgress | PageRead | RenditionReady | DocumentRead | ReadingFailed
+    DocumentOpened
+    | ReadingProgress
+    | PageRead
+    | PartFound
+    | RenditionReady
+    | DocumentRead
+    | ReadingFailed
 )
 
 WIRE = Wire(
     (
         ReaderLimits,
         ReadDocument,
+        RecognisePages,
         DocumentOpened,
         ReadingProgress,
         PageRead,
+        PartFound,
         RenditionReady,
         DocumentRead,
         ReadingFailed,

@@ -28,7 +28,10 @@ class LocationKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Location:
-    """A place in the user's own terms: page "3", section "§3.2 退货期限", line "120"."""
+    """A place in the user's own terms: page "3", section "§3.2 退货期限", line "120".
+
+    A sheet's label is its name, or for a row "价格 row 12" (`engine.locations`).
+    """
 
     kind: LocationKind
     label: str
@@ -77,7 +80,8 @@ class Page:
 
     `text` is the truth: each block is followed by one newline. `boxes` holds one rectangle for
     each character of `text`, packed by `engine.boxes`. `width` and `height` are the size of the
-    rendition's page as displayed, in points.
+    rendition's page as displayed, in points. `uncertain` are the ranges of `text` that text
+    recognition is not sure of.
     """
 
     number: int
@@ -89,22 +93,76 @@ class Page:
     location: Location
     width: float
     height: float
+    uncertain: tuple[tuple[int, int], ...] = ()
 
 
 class DocumentKind(StrEnum):
-    """The file's format, found from its content."""
+    """The file's format, found from its content.
+
+    A format's variants share a kind: DOCX is also .docm, .dotx and WPS Office's newer .wps; DOC,
+    XLS and PPT are also WPS Office's older .wps, .et and .dps.
+    """
 
     PDF = "pdf"
+    DOCX = "docx"
+    DOC = "doc"
+    XLSX = "xlsx"
+    XLSB = "xlsb"
+    XLS = "xls"
+    PPTX = "pptx"
+    PPT = "ppt"
+    ODT = "odt"
+    ODS = "ods"
+    ODP = "odp"
+    RTF = "rtf"
+    OFD = "ofd"
+    EPUB = "epub"
+    HTML = "html"
+    MHT = "mht"
+    EML = "eml"
+    MSG = "msg"
+    ZIP = "zip"
+    IMAGE = "image"
+    CSV = "csv"
     MARKDOWN = "markdown"
     TEXT = "text"
 
 
+class Omission(StrEnum):
+    """What a receipt may say was left out; `engine.messages` has the words for each."""
+
+    ATTACHMENTS = "attachments"  # listed, not read
+    PARTS = "parts"  # read as documents of their own
+    PICTURES = "pictures"  # shown or not, their text is not read
+    HIDDEN_SHEETS = "hidden_sheets"
+    HIDDEN_ROWS = "hidden_rows"
+    HIDDEN_COLUMNS = "hidden_columns"
+    HIDDEN_SLIDES = "hidden_slides"
+    HIDDEN_TEXT = "hidden_text"
+    FORMULAS_WITHOUT_VALUE = "formulas_without_value"
+    DELETED_TEXT = "deleted_text"  # tracked deletions
+    MACROS = "macros"  # never run
+    REMOTE_CONTENT = "remote_content"  # pictures and pages elsewhere: never fetched
+    EMBEDDED_OBJECTS = "embedded_objects"
+    DAMAGED_PARTS = "damaged_parts"
+    BEYOND_LIMITS = "beyond_limits"
+
+
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """Something in the file that was not read: what (a term such as "attachments") and how many."""
+    """Something in the file that was not read: an `Omission`, and how many."""
 
     what: str
     count: int
+
+
+class OcrState(StrEnum):
+    """Whether the pages that need it went through text recognition."""
+
+    NOT_NEEDED = "not_needed"
+    WAITING = "waiting"
+    DONE = "done"
+    OFF = "off"
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +179,7 @@ class Receipt:
     characters_without_glyph: int = 0
     encoding: str = ""
     left_out: tuple[LeftOut, ...] = ()
+    ocr: OcrState = OcrState.NOT_NEEDED
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -10,6 +11,8 @@ from engine.language_models.embedding import LlamaEmbedder
 from engine.language_models.generation import LlamaGenerator
 from engine.types import ModelFile
 from models.library import ModelLibrary
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # pages are painted in tests of reading
 
 EMBEDDING = "multilingual-e5-small"
 CHAT = "qwen2.5-coder-1.5b-instruct"

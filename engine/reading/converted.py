@@ -8,10 +8,10 @@ from pathlib import Path
 from engine.document_facts import document_facts
 from engine.errors import EngineError, ErrorCode
 from engine.reading.drafts import make_page
-from engine.reading.layout import lay_out
+from engine.reading.layout.flow import lay_out
+from engine.reading.layout.rendition import Rendition
+from engine.reading.layout.sheet import Sheet
 from engine.reading.mupdf import quiet
-from engine.reading.rendition import Rendition
-from engine.reading.sheets import Sheet
 from engine.reading.source_blocks import SourceBlock
 from engine.reading_protocol import (
     DocumentOpened,

@@ -21,6 +21,7 @@ from engine.reading_protocol import (
     ReaderLimits,
     ReadingEvent,
     ReadingFailed,
+    RecognisePages,
 )
 
 LOGGER = logging.getLogger(__name__)
@@ -30,7 +31,7 @@ _ORPHAN_FACTOR = 2
 
 
 def run(connection: Connection, limits: ReaderLimits) -> None:
-    """Answer `ReadDocument` commands until the other end of the pipe is closed."""
+    """Answer commands until the other end of the pipe is closed."""
     _take_second_place()
     _bound_memory(limits.memory)
     with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
@@ -54,12 +55,10 @@ def run(connection: Connection, limits: ReaderLimits) -> None:
                 return
 
 
-def answer(command: ReadDocument, limits: ReaderLimits) -> Iterator[ReadingEvent]:
+def answer(command: ReadDocument | RecognisePages, limits: ReaderLimits) -> Iterator[ReadingEvent]:
     """Read one document; every failure becomes a `ReadingFailed`, never an exception."""
     try:
-        from engine.reading.formats import read_document
-
-        yield from read_document(command, limits)
+        yield from _events(command, limits)
     except EngineError as error:
         yield ReadingFailed(error.code.value, error.details)
     except MemoryError:
@@ -71,6 +70,16 @@ def answer(command: ReadDocument, limits: ReaderLimits) -> Iterator[ReadingEvent
         reference = uuid.uuid4().hex[:8]
         LOGGER.exception("internal error %s", reference)
         yield ReadingFailed(ErrorCode.INTERNAL.value, {"reference": reference})
+
+
+def _events(command: ReadDocument | RecognisePages, limits: ReaderLimits) -> Iterator[ReadingEvent]:
+    if isinstance(command, RecognisePages):
+        from engine.reading.ocr.recognition import recognise_pages
+
+        return recognise_pages(command, limits)
+    from engine.reading.formats import read_document
+
+    return read_document(command, limits)
 
 
 def _megabytes(path: str) -> float:

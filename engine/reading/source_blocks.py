@@ -19,7 +19,7 @@ class Style(StrEnum):
 @dataclass(frozen=True, slots=True)
 class SourceBlock:
     """One unit of a file. A table row has `cells` instead of `text`; rows of one table follow
-    each other and share its number.
+    each other and share its number. `new_page` starts a page of the rendition (a slide, a sheet).
     """
 
     kind: BlockKind
@@ -29,3 +29,4 @@ class SourceBlock:
     location: Location | None = None
     cells: tuple[str, ...] = ()
     style: Style = Style.BODY
+    new_page: bool = False

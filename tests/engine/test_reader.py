@@ -123,12 +123,12 @@ def test_a_failure_of_one_document_is_a_code_and_the_process_goes_on(
     list(reader.read(note))
     pid = reader.pid
     picture = tmp_path / "picture.pdf"
-    picture.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(50))
+    picture.write_bytes(b"MZ\x90\x00" + bytes(50))
     assert _fail(reader, tmp_path / "missing.pdf") is ErrorCode.NOT_FOUND
     with pytest.raises(EngineError) as caught:
         list(reader.read(picture))
     assert caught.value.code is ErrorCode.UNSUPPORTED
-    assert caught.value.details == {"reason": "PNG (.png)"}
+    assert caught.value.details == {"reason": "Windows (.exe)"}
     assert reader.pid == pid
     list(reader.read(note))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from engine.errors import EngineError
@@ -16,7 +16,7 @@ from engine.reading_protocol import (
     RenditionReady,
 )
 from engine.receipts import ReceiptTally
-from engine.types import BlockKind, DocumentFacts, DocumentKind
+from engine.types import BlockKind, DocumentFacts, DocumentKind, Location
 from tests.engine.pages import make_page
 
 
@@ -91,6 +91,16 @@ class FakeReader:
             event = reading.next()
             if event is not None:
                 yield event
+
+    def recognise(
+        self,
+        path: Path,
+        pages: Mapping[int, Location],
+        *,
+        password: str | None = None,
+        name: str = "",
+    ) -> FakeReading:
+        raise AssertionError(f"no page of {name or path.name} needs text recognition")
 
     def close(self) -> None:
         self.closed = True

@@ -17,6 +17,7 @@ from engine.reading_protocol import (
     DocumentRead,
     KnownPages,
     PageRead,
+    PartFound,
     ReadDocument,
     ReaderLimits,
     ReadingEvent,
@@ -37,6 +38,7 @@ class Outcome:
     receipt: Receipt = field(default_factory=Receipt)
     facts: DocumentFacts = field(default_factory=DocumentFacts)
     rendition: str = ""
+    parts: list[PartFound] = field(default_factory=list)
 
     @property
     def text(self) -> str:
@@ -56,6 +58,8 @@ def read(
             outcome.opened = event
         elif isinstance(event, PageRead):
             outcome.pages.append(event.page)
+        elif isinstance(event, PartFound):
+            outcome.parts.append(event)
         elif isinstance(event, RenditionReady):
             outcome.rendition = event.path
         elif isinstance(event, DocumentRead):

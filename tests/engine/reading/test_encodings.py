@@ -8,7 +8,7 @@ import random
 import pytest
 
 from engine.errors import EngineError, ErrorCode
-from engine.reading.encodings import decode
+from engine.reading.plain.encodings import decode
 
 SIMPLIFIED = ["关于放假的通知", "请假", "测试", "报销单", "联通", "价格：100元", "退货期限为七天。"]
 TRADITIONAL = ["關於放假的通知", "會議記錄", "你好，世界", "繁體中文測試文件"]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.reading.markdown import blocks_of as markdown_blocks
-from engine.reading.markdown import looks_like_markdown
+from engine.reading.plain.markdown import blocks_of as markdown_blocks
+from engine.reading.plain.markdown import looks_like_markdown
+from engine.reading.plain.text import blocks_of as text_blocks
 from engine.reading.source_blocks import SourceBlock, Style
-from engine.reading.text import blocks_of as text_blocks
 from engine.types import BlockKind
 
 H, P, L = BlockKind.HEADING, BlockKind.PARAGRAPH, BlockKind.LIST_ITEM

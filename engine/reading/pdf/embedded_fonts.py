@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.reading.mupdf import pymupdf
-from engine.reading.rendition import write_private
+from engine.reading.private_files import write_private
 
 LOGGER = logging.getLogger(__name__)
 _CODES = 65536

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.reading.drafts import Draft
-from engine.reading.rendition import Canvas
+from engine.reading.layout.rendition import Canvas
 from engine.types import Location
 
 _SHORT, _LONG = 595.0, 842.0

@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
-from engine.reading.typefaces import Widths
+from engine.reading.layout.typefaces import Widths
 
 _NEVER_FIRST = "，。、；：？！）》〉」』】〕”’…—·％‰℃,.;:?!)]}%"
 _NEVER_LAST = "（《〈「『【〔“‘([{￥$#"

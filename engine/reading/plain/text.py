@@ -7,7 +7,7 @@ from itertools import groupby
 
 from engine.reading.characters import line_joint
 from engine.reading.converted import pages_of
-from engine.reading.encodings import Decoded
+from engine.reading.plain.encodings import Decoded
 from engine.reading.source_blocks import SourceBlock
 from engine.reading.structure import could_be_heading, heading_level, list_marker, starts_article
 from engine.reading_protocol import ReadDocument, ReaderLimits, ReadingEvent

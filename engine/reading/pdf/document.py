@@ -9,9 +9,9 @@ from typing import Any
 
 from engine.document_facts import document_facts
 from engine.errors import EngineError, ErrorCode
-from engine.reading.embedded_fonts import embed_missing_fonts
 from engine.reading.mupdf import log_warnings, pymupdf, quiet
-from engine.reading.pdf_pages import PageSource, assemble, read_source, unreadable_page
+from engine.reading.pdf.embedded_fonts import embed_missing_fonts
+from engine.reading.pdf.pages import PageSource, assemble, read_source, unreadable_page
 from engine.reading_protocol import (
     DocumentOpened,
     DocumentRead,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from engine.reading.pdf_glyphs import Line
-from engine.reading.pdf_order import Band, Gutter, gutters
-from engine.reading.pdf_tables import Table, has_header
+from engine.reading.pdf.glyphs import Line
+from engine.reading.pdf.order import Band, Gutter, gutters
+from engine.reading.pdf.tables import Table, has_header
 
 _FEWEST_ROWS = 3
 _FEWEST_GUTTERS = 2

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.reading.drafts import Draft, make_page
-from engine.reading.pdf_furniture import Edge, edges_of, find_furniture
-from engine.reading.pdf_glyphs import Line, read_lines
-from engine.reading.pdf_layout import PageLayout
-from engine.reading.pdf_paint import Paint, read_paint
-from engine.reading.pdf_tables import Table, ruled_tables
+from engine.reading.pdf.furniture import Edge, edges_of, find_furniture
+from engine.reading.pdf.glyphs import Line, read_lines
+from engine.reading.pdf.page_layout import PageLayout
+from engine.reading.pdf.paint import Paint, read_paint
+from engine.reading.pdf.tables import Table, ruled_tables
 from engine.reading.verdicts import judge
 from engine.types import BlockKind, Location, Page, Verdict
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from engine.reading.pdf_glyphs import Line
+from engine.reading.pdf.glyphs import Line
 
 _EDGES = (0.12, 0.07)
 _NUMBER_EDGE = 0.1

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import itertools
-import os
-import tempfile
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from engine.reading.drafts import Boxes, no_boxes
+from engine.reading.layout.typefaces import INVISIBLE, Measured, Typeface
 from engine.reading.mupdf import pymupdf
-from engine.reading.typefaces import INVISIBLE, Measured, Typeface
+from engine.reading.private_files import write_private
 
 Colour = tuple[float, float, float]
 
@@ -139,15 +138,3 @@ class Rendition:
         data = self._document.tobytes(deflate=True, garbage=1)
         self._document.close()
         return write_private(data, self._folder)
-
-
-def write_private(data: bytes, folder: Path) -> Path:
-    """Write a new PDF that its owner alone may read; raises OSError, and leaves nothing then."""
-    handle, name = tempfile.mkstemp(suffix=".pdf", prefix="rendition-", dir=folder)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-    except OSError:
-        Path(name).unlink()
-        raise
-    return Path(name)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from engine.reading.line_breaking import break_lines
-from engine.reading.typefaces import Measured
+from engine.reading.layout.line_breaking import break_lines
+from engine.reading.layout.typefaces import Measured
 
 SIZE = 9.5
 LEADING = 14.0

@@ -9,7 +9,7 @@ from statistics import median
 
 from engine.reading.characters import is_right_to_left, is_wide, line_joint
 from engine.reading.drafts import Boxes, Draft, joined, no_boxes
-from engine.reading.pdf_glyphs import Line, make_line
+from engine.reading.pdf.glyphs import Line, make_line
 from engine.reading.structure import (
     could_be_heading,
     heading_level,

@@ -10,10 +10,9 @@ from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.reading.drafts import CELL_SEPARATOR, Boxes, Draft, joined, no_boxes
-from engine.reading.rendition import ASCENT, DESCENT
-from engine.reading.sheets import Sheet
-from engine.reading.source_blocks import SourceBlock
-from engine.reading.table_plan import (
+from engine.reading.layout.rendition import ASCENT, DESCENT
+from engine.reading.layout.sheet import Sheet
+from engine.reading.layout.table_plan import (
     LEADING,
     PADDING,
     SIZE,
@@ -21,7 +20,8 @@ from engine.reading.table_plan import (
     plan_table,
     row_pieces,
 )
-from engine.reading.typefaces import typeface
+from engine.reading.layout.typefaces import typeface
+from engine.reading.source_blocks import SourceBlock
 from engine.types import BlockKind
 
 _AFTER = 10.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.reading.drafts import Boxes, Draft
-from engine.reading.pdf_glyphs import Line, make_line
+from engine.reading.pdf.glyphs import Line, make_line
 
 Direction = tuple[int, int]
 """A reading direction along an axis of the page: (0, -1) runs upwards."""

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from engine.reading.drafts import Boxes, Draft, no_boxes
-from engine.reading.layout_table import lay_table
-from engine.reading.line_breaking import break_lines
-from engine.reading.rendition import ACCENT, ASCENT, DESCENT, INK, Colour
-from engine.reading.sheets import Sheet
+from engine.reading.layout.line_breaking import break_lines
+from engine.reading.layout.rendition import ACCENT, ASCENT, DESCENT, INK, Colour
+from engine.reading.layout.sheet import Sheet
+from engine.reading.layout.tables import lay_table
+from engine.reading.layout.typefaces import typeface
 from engine.reading.source_blocks import SourceBlock, Style
 from engine.reading.structure import list_marker
-from engine.reading.typefaces import typeface
 from engine.types import BlockKind
 
 _HEADING_SIZES = (20.0, 16.0, 13.5, 12.0, 11.5, 11.0)

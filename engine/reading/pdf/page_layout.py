@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.reading.drafts import Draft
-from engine.reading.pdf_aligned import cut_out_tables
-from engine.reading.pdf_blocks import blocks_of, flowed, row_of
-from engine.reading.pdf_glyphs import Line
-from engine.reading.pdf_order import Band, Item, Placed, in_columns
-from engine.reading.pdf_tables import Table, table_drafts
-from engine.reading.pdf_turned import by_direction, laid_out_turned
+from engine.reading.pdf.aligned import cut_out_tables
+from engine.reading.pdf.blocks import blocks_of, flowed, row_of
+from engine.reading.pdf.glyphs import Line
+from engine.reading.pdf.order import Band, Item, Placed, in_columns
+from engine.reading.pdf.tables import Table, table_drafts
+from engine.reading.pdf.turned import by_direction, laid_out_turned
 from engine.types import BlockKind
 
 

@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 
 from engine.reading.drafts import CELL_SEPARATOR, Boxes, Draft, joined
-from engine.reading.pdf_blocks import flowed, row_of
-from engine.reading.pdf_glyphs import Line
-from engine.reading.pdf_order import bands
-from engine.reading.pdf_rules import read_grids
+from engine.reading.pdf.blocks import flowed, row_of
+from engine.reading.pdf.glyphs import Line
+from engine.reading.pdf.order import bands
+from engine.reading.pdf.rules import read_grids
 from engine.types import BlockKind, Rect
 
 _LAYOUT_SHARE = 0.6

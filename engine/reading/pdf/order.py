@@ -14,7 +14,7 @@ from statistics import median
 from typing import TypeVar
 
 from engine.reading.characters import WIDE
-from engine.reading.pdf_glyphs import Line
+from engine.reading.pdf.glyphs import Line
 
 
 @dataclass(slots=True)

@@ -11,7 +11,7 @@ from markdown_it.token import Token
 
 from engine.reading.characters import line_joint
 from engine.reading.converted import pages_of
-from engine.reading.encodings import Decoded
+from engine.reading.plain.encodings import Decoded
 from engine.reading.source_blocks import SourceBlock, Style
 from engine.reading.structure import heading_number
 from engine.reading_protocol import ReadDocument, ReaderLimits, ReadingEvent

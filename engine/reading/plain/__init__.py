@@ -1,0 +1,1 @@
+"""Files that are text: in any encoding, plain or Markdown."""
