@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -17,13 +18,22 @@ from engine.reading_protocol import (
     DocumentOpened,
     DocumentRead,
     PageRead,
+    PartFound,
     ReadDocument,
     ReaderLimits,
     ReadingEvent,
     RenditionReady,
 )
 from engine.receipts import ReceiptTally
-from engine.types import DocumentFacts, DocumentKind, Location, Page, Verdict
+from engine.types import (
+    DocumentFacts,
+    DocumentKind,
+    LeftOut,
+    Location,
+    Omission,
+    Page,
+    Verdict,
+)
 
 
 def pages_of(
@@ -33,10 +43,13 @@ def pages_of(
     encoding: str,
     command: ReadDocument,
     limits: ReaderLimits,
+    omissions: Counter[Omission] | None = None,
+    parts: Iterable[PartFound] = (),
 ) -> Iterator[ReadingEvent]:
     """Lay out the blocks and answer the command; `start` is the location before any block has one.
 
-    Raises `EngineError`: no_text, too_large.
+    `omissions` is read at the very end, so `blocks` and `parts` may go on counting. `parts` are
+    taken one at a time, after the rendition. Raises `EngineError`: no_text, too_large.
     """
     quiet()
     yield DocumentOpened(kind, 0)
@@ -59,7 +72,12 @@ def pages_of(
     if tally.characters + command.known.characters == 0:
         raise EngineError(ErrorCode.NO_TEXT)
     yield RenditionReady(str(rendition.save()))
-    yield DocumentRead(tally.receipt(encoding=encoding), facts)
+    yield from parts
+    yield DocumentRead(tally.receipt(encoding=encoding, left_out=_left_out(omissions)), facts)
+
+
+def _left_out(omissions: Counter[Omission] | None) -> tuple[LeftOut, ...]:
+    return tuple(LeftOut(what, count) for what, count in (omissions or {}).items() if count)
 
 
 def _page(sheet: Sheet, number: int, location: Location) -> Page:
