@@ -13,6 +13,7 @@ from engine.reading.layout.flow import lay_out
 from engine.reading.layout.rendition import Rendition
 from engine.reading.layout.sheet import Sheet
 from engine.reading.mupdf import quiet
+from engine.reading.omissions import Omissions
 from engine.reading.source_blocks import SourceBlock
 from engine.reading_protocol import (
     DocumentOpened,
@@ -52,7 +53,7 @@ def pages_of(
     taken one at a time, after the rendition. Raises `EngineError`: no_text, too_large.
     """
     quiet()
-    yield DocumentOpened(kind, 0)
+    yield DocumentOpened(kind, 0, encrypted)
     tally = ReceiptTally()
     facts = DocumentFacts()
     known = frozenset(command.known.numbers)
