@@ -13,7 +13,6 @@ from engine.reading.layout.flow import lay_out
 from engine.reading.layout.rendition import Rendition
 from engine.reading.layout.sheet import Sheet
 from engine.reading.mupdf import quiet
-from engine.reading.omissions import Omissions
 from engine.reading.source_blocks import SourceBlock
 from engine.reading_protocol import (
     DocumentOpened,
@@ -46,11 +45,13 @@ def pages_of(
     limits: ReaderLimits,
     omissions: Counter[Omission] | None = None,
     parts: Iterable[PartFound] = (),
+    encrypted: bool = False,
 ) -> Iterator[ReadingEvent]:
     """Lay out the blocks and answer the command; `start` is the location before any block has one.
 
     `omissions` is read at the very end, so `blocks` and `parts` may go on counting. `parts` are
-    taken one at a time, after the rendition. Raises `EngineError`: no_text, too_large.
+    taken one at a time, after the rendition. `encrypted` says that a password opened the file.
+    Raises `EngineError`: no_text, too_large.
     """
     quiet()
     yield DocumentOpened(kind, 0, encrypted)
