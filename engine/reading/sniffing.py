@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import struct
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -147,7 +148,7 @@ def _ole_kind(path: Path) -> DocumentKind:
     try:
         with olefile.OleFileIO(str(path)) as container:
             streams = {entry[0] for entry in container.listdir(streams=True)}
-    except (OSError, olefile.OleFileError) as error:
+    except (OSError, ValueError, IndexError, TypeError, struct.error) as error:
         raise EngineError(ErrorCode.CORRUPT) from error
     if "EncryptedPackage" in streams:
         return _encrypted_kind(path)
