@@ -71,6 +71,8 @@ def pages_of(
         if number not in known:
             tally.add(page, sheet.without_glyph)
             yield PageRead(page)
+            if tally.characters > limits.characters:
+                raise EngineError(ErrorCode.TOO_LARGE, reason="")
     if tally.characters + command.known.characters == 0:
         raise EngineError(ErrorCode.NO_TEXT)
     yield RenditionReady(str(rendition.save()))

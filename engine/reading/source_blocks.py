@@ -14,6 +14,7 @@ class Style(StrEnum):
     BODY = "body"
     CODE = "code"
     QUOTE = "quote"
+    NOTE = "note"  # footnotes, speaker notes, comments: small
 
 
 @dataclass(frozen=True, slots=True)

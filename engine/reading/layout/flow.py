@@ -11,7 +11,7 @@ from itertools import groupby
 
 from engine.reading.drafts import Boxes, Draft, no_boxes
 from engine.reading.layout.line_breaking import break_lines
-from engine.reading.layout.rendition import ACCENT, ASCENT, DESCENT, INK, Colour
+from engine.reading.layout.rendition import ACCENT, ASCENT, DESCENT, FAINT, INK, Colour
 from engine.reading.layout.sheet import Sheet
 from engine.reading.layout.tables import lay_table
 from engine.reading.layout.typefaces import typeface
@@ -36,16 +36,37 @@ class _Setting:
 
 
 def lay_out(blocks: Iterable[SourceBlock]) -> Iterator[Sheet]:
-    """Return the pages, each as soon as it is full; the last one may be empty of blocks."""
-    sheet = Sheet()
-    for number, group in groupby(blocks, key=lambda block: block.table):
-        if number < 0:
-            for block in group:
-                sheet = yield from _lay_text(block, sheet)
-        else:
-            sheet = yield from lay_table(list(group), sheet)
+    """Return the pages, each as soon as it is full; none is empty of blocks."""
+    sheet = yield from fill(blocks, Sheet())
     if not sheet.is_new:
         yield sheet
+
+
+def fill(blocks: Iterable[SourceBlock], sheet: Sheet) -> Generator[Sheet, None, Sheet]:
+    """Set blocks on the sheet and, as full ones are handed out, on new ones; return the last."""
+    begun = 0
+    for (stretch, table), group in groupby(blocks, key=_Stretches()):
+        if stretch != begun and not sheet.is_new:
+            yield sheet
+            sheet = sheet.following()
+        begun = stretch
+        if table >= 0:
+            sheet = yield from lay_table(list(group), sheet)
+            continue
+        for block in group:
+            sheet = yield from _lay_text(block, sheet)
+    return sheet
+
+
+class _Stretches:
+    """Numbers the stretches of blocks that begin a page, and says which table a block is of."""
+
+    def __init__(self) -> None:
+        self._number = 0
+
+    def __call__(self, block: SourceBlock) -> tuple[int, int]:
+        self._number += block.new_page
+        return self._number, block.table
 
 
 def _lay_text(block: SourceBlock, sheet: Sheet) -> Generator[Sheet, None, Sheet]:
@@ -57,7 +78,7 @@ def _lay_text(block: SourceBlock, sheet: Sheet) -> Generator[Sheet, None, Sheet]
     hang = float(measured.widths[: len(marker)].sum()) * setting.size
     if sheet.landscape:
         yield sheet
-        sheet = Sheet()
+        sheet = sheet.following()
     width = sheet.width - setting.indent
     lines = break_lines(
         block.text, measured.widths * setting.size, width, max(width - hang, width / 2)
@@ -67,14 +88,14 @@ def _lay_text(block: SourceBlock, sheet: Sheet) -> Generator[Sheet, None, Sheet]
         sheet.y += setting.before
         if sheet.room < setting.leading * (keep + min(len(lines), 2) - 1):
             yield sheet
-            sheet = Sheet()
+            sheet = sheet.following()
     boxes = no_boxes(len(block.text))
     begun = lines[0][0]
     for index, (start, end) in enumerate(lines):
         if sheet.room < setting.leading:
             _place(block, begun, lines[index - 1][1], boxes, sheet)
             yield sheet
-            sheet, begun = Sheet(), start
+            sheet, begun = sheet.following(), start
         x = sheet.left + setting.indent + (hang if index else 0.0)
         baseline = sheet.y + (setting.leading + (ASCENT - DESCENT) * setting.size) / 2
         _decorate(block, sheet, setting)
@@ -104,6 +125,10 @@ def _setting(block: SourceBlock) -> _Setting:
     if block.kind is BlockKind.HEADING:
         size = _HEADING_SIZES[max(1, min(block.level, 6)) - 1]
         return _Setting("hebo", size, 1.4 * size, 0.7 * size, 0.35 * size, colour=ACCENT)
+    if block.kind is BlockKind.FURNITURE:
+        return _Setting("helv", 8.5, 13.0, 0.0, 2.0, colour=FAINT)
+    if block.style is Style.NOTE:
+        return _Setting("helv", 9.5, 15.0, 0.0, 4.0)
     if block.style is Style.CODE:
         return _Setting("cour", 9.5, 13.5, 0.0, 0.0, _BAR)
     if block.style is Style.QUOTE:

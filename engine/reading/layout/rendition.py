@@ -17,6 +17,7 @@ Colour = tuple[float, float, float]
 
 INK: Colour = (0.12, 0.16, 0.2)
 ACCENT: Colour = (0.11, 0.33, 0.46)
+FAINT: Colour = (0.42, 0.47, 0.52)
 RULE: Colour = (0.72, 0.77, 0.8)
 SHADE: Colour = (0.94, 0.96, 0.97)
 ASCENT = 0.92
@@ -25,14 +26,17 @@ DESCENT = 0.24
 
 
 class Canvas:
-    """One page in the making; sizes and places are in points, origin top left."""
+    """One page in the making, `width` x `height` points. Sizes and places are given in units of
+    `scale` points, origin top left.
+    """
 
-    def __init__(self, width: float, height: float) -> None:
+    def __init__(self, width: float, height: float, scale: float = 1.0) -> None:
         self.width = width
         self.height = height
+        self._scale = scale
         self._words: dict[Colour, Any] = {}
-        self._rules: list[tuple[float, float, float, float]] = []
-        self._shades: list[tuple[float, float, float, float]] = []
+        self._rules: list[tuple[float, ...]] = []
+        self._shades: list[tuple[float, ...]] = []
 
     def write(
         self,
@@ -44,13 +48,14 @@ class Canvas:
         size: float,
         colour: Colour = INK,
     ) -> Boxes:
-        """Paint characters `[start, end)` from a point on the baseline; return their boxes.
+        """Paint characters `[start, end)` from a point on the baseline.
 
-        A character that is not painted has its neighbour's box.
+        Returns their boxes in points. A character that is not painted has its neighbour's box.
         """
         if end <= start:
             return no_boxes(0)
-        x, baseline = at
+        x, baseline = at[0] * self._scale, at[1] * self._scale
+        size *= self._scale
         widths = measured.widths[start:end] * size
         rights = x + np.cumsum(widths)
         lefts = rights - widths
@@ -75,11 +80,14 @@ class Canvas:
 
     def rule(self, x0: float, y0: float, x1: float, y1: float) -> None:
         """Paint a thin line."""
-        self._rules.append((x0, y0, x1, y1))
+        self._rules.append(self._in_points(x0, y0, x1, y1))
 
     def shade(self, x0: float, y0: float, x1: float, y1: float) -> None:
         """Paint a light background."""
-        self._shades.append((x0, y0, x1, y1))
+        self._shades.append(self._in_points(x0, y0, x1, y1))
+
+    def _in_points(self, *units: float) -> tuple[float, ...]:
+        return tuple(unit * self._scale for unit in units)
 
     def add_to(self, document: Any) -> None:
         """Append the page to a PDF document."""

@@ -2,28 +2,53 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.reading.drafts import Draft
 from engine.reading.layout.rendition import Canvas
 from engine.types import Location
 
-_SHORT, _LONG = 595.0, 842.0
-_MARGIN = 60.0
-_TOP = 58.0
-_BOTTOM = 54.0
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How large pages are, in points, and `scale`: how many points a unit of the layout has."""
+
+    width: float
+    height: float
+    margin: float
+    top: float
+    bottom: float
+    scale: float = 1.0
+    turns: bool = True
+
+    def size(self, landscape: bool) -> tuple[float, float]:
+        """Return width and height in points."""
+        if landscape and self.turns:
+            return self.height, self.width
+        return self.width, self.height
+
+
+PAPER = Shape(595.0, 842.0, 60.0, 58.0, 54.0)
+"""A4, which tables may turn."""
 
 
 class Sheet:
-    """An A4 page; `y` is where the next line begins, in points from the top."""
+    """A page in the making; places are in units of its shape, `y` is where the next line begins."""
 
-    def __init__(self, landscape: bool = False) -> None:
-        self.landscape = landscape
-        width, height = (_LONG, _SHORT) if landscape else (_SHORT, _LONG)
-        self.canvas = Canvas(width, height)
-        self.left, self.right = _MARGIN, width - _MARGIN
-        self.top, self.bottom = _TOP, height - _BOTTOM
+    def __init__(self, shape: Shape = PAPER, landscape: bool = False) -> None:
+        self.shape = shape
+        self.landscape = landscape and shape.turns
+        width, height = shape.size(landscape)
+        self.canvas = Canvas(width, height, shape.scale)
+        self.left, self.right = shape.margin, width / shape.scale - shape.margin
+        self.top, self.bottom = shape.top, height / shape.scale - shape.bottom
         self.y = self.top
         self.drafts: list[Draft] = []
         self.without_glyph = 0
+
+    def following(self, landscape: bool = False) -> Sheet:
+        """Return an empty page of the same shape."""
+        return Sheet(self.shape, landscape)
 
     @property
     def room(self) -> float:

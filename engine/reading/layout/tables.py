@@ -50,7 +50,7 @@ def lay_table(blocks: Sequence[SourceBlock], sheet: Sheet) -> Generator[Sheet, N
     if table.landscape != sheet.landscape or sheet.room < min(_LEAST_ROOM, sheet.height):
         if not sheet.is_new:
             yield sheet
-        sheet = Sheet(table.landscape)
+        sheet = sheet.following(table.landscape)
     waiting: list[_Row] = []
     for row in table.rows():
         fits = table.height([*waiting, row]) <= sheet.room
@@ -58,7 +58,7 @@ def lay_table(blocks: Sequence[SourceBlock], sheet: Sheet) -> Generator[Sheet, N
             if waiting:
                 table.set(waiting, sheet)
             yield sheet
-            sheet, waiting = Sheet(table.landscape), []
+            sheet, waiting = sheet.following(table.landscape), []
             fits = table.height([row]) <= sheet.room
         if fits or len(row.groups) == 1:
             waiting.append(row)
@@ -66,7 +66,7 @@ def lay_table(blocks: Sequence[SourceBlock], sheet: Sheet) -> Generator[Sheet, N
         for part in table.divided(row):
             if table.height([part]) > sheet.room and not sheet.is_new:
                 yield sheet
-                sheet = Sheet(table.landscape)
+                sheet = sheet.following(table.landscape)
             table.set([part], sheet)
     if waiting:
         table.set(waiting, sheet)
@@ -88,13 +88,13 @@ class _Table:
             ]
             for block in blocks
         ]
-        turned = Sheet(landscape=True)
-        plan = plan_table(self._cells, Sheet().width, turned.width)
-        self.landscape = plan.landscape
+        upright, turned = sheet.following(), sheet.following(landscape=True)
+        plan = plan_table(self._cells, upright.width, turned.width)
+        self.landscape = turned.landscape and plan.landscape
         self._widths = plan.widths
         self._groups = plan.groups
         self._all = tuple(range(len(plan.groups)))
-        self._page = (turned if plan.landscape else Sheet()).height
+        self._page = (turned if plan.landscape else upright).height
         self._header = self._repeated_header()
 
     def _repeated_header(self) -> _Row | None:
