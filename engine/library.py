@@ -26,6 +26,7 @@ from engine.store import (
     finding,
     indexes,
     pages,
+    recognition,
     searches,
     staging,
     sweeping,
@@ -128,6 +129,14 @@ class LibraryReader:
     def unfinished(self) -> list[StagedVersion]:
         """Return the versions to go on with: staged, or live without all vectors."""
         return staging.unfinished(self._database)
+
+    def waiting_for_recognition(self) -> list[StagedVersion]:
+        """Return the live versions with pages that text recognition has still to read."""
+        return recognition.waiting(self._database)
+
+    def pages_to_recognise(self, version_id: int) -> list[int]:
+        """Return the numbers of a version's pages that have to be recognised, in order."""
+        return recognition.pages_to_recognise(self._database, version_id)
 
     def page(self, version_id: int, number: int) -> Page:
         """Return one page, `number` from 1; raises `EngineError` not_found."""
@@ -263,12 +272,39 @@ class Library(LibraryReader):
         indexes.choose(self._database, settings)
 
     def stage(
-        self, *, name: str, source: str, sha256: str, size: int, kind: DocumentKind | None
+        self,
+        *,
+        name: str,
+        source: str,
+        sha256: str,
+        size: int,
+        kind: DocumentKind | None = None,
+        parent_id: int | None = None,
     ) -> StagedVersion:
-        """Return the version to write for a file's bytes: new, or the unfinished one of before."""
+        """Return the version to write for a file's bytes: new, or the unfinished one of before.
+
+        `parent_id` is the document that the file came out of.
+        """
         return staging.stage(
-            self._database, name=name, source=source, sha256=sha256, size=size, kind=kind
+            self._database,
+            name=name,
+            source=source,
+            sha256=sha256,
+            size=size,
+            kind=kind,
+            parent_id=parent_id,
         )
+
+    def stage_recognition(self, version_id: int) -> StagedVersion | None:
+        """Return the version to write the recognised pages of a live one to.
+
+        None where the document is no longer this version, or new bytes of it are being read.
+        """
+        return recognition.stage(self._database, version_id)
+
+    def copy_pages(self, version_id: int, staged_id: int, numbers: Sequence[int]) -> None:
+        """Store pages of a version in a staged one as they are."""
+        recognition.copy_pages(self._database, version_id, staged_id, numbers)
 
     def staged_version(self, version_id: int) -> StagedVersion:
         """Return how far a version has come; raises `EngineError` not_found."""
@@ -307,6 +343,13 @@ class Library(LibraryReader):
         """Return (chunk id, context, text) of the next chunks that have no vector."""
         return vectors.unembedded(self._database, version_id, limit)
 
+    def reuse_vectors(self, version_id: int, limit: int) -> int:
+        """Give at most `limit` chunks the vectors of equal chunks of the document's other versions.
+
+        Returns how many were given one.
+        """
+        return vectors.reuse(self._database, version_id, limit)
+
     def add_vectors(self, version_id: int, chunk_ids: Sequence[int], matrix: Vector) -> None:
         """Store one vector for each chunk, shape (n, dimension); not used until complete."""
         vectors.add(self._database, version_id, chunk_ids, matrix)
@@ -340,9 +383,24 @@ class Library(LibraryReader):
         """Replace the facts of a document's live version; raises `EngineError` not_found."""
         documents.edit_facts(self._database, document_id, facts)
 
-    def remove(self, document_id: int) -> None:
-        """Take a document out at once; `sweep` deletes its rows. Raises not_found."""
-        documents.remove(self._database, document_id)
+    def remove(self, document_id: int) -> list[int]:
+        """Take a document and its parts out at once; `sweep` deletes their rows.
+
+        Returns the ids of what was taken out. Raises `EngineError` not_found.
+        """
+        return documents.remove(self._database, document_id)
+
+    def note_name(self, document_id: int, source: str) -> bool:
+        """Note a further file of a document's bytes; return whether it was new."""
+        return documents.note_name(self._database, document_id, source)
+
+    def note_missing(self, document_id: int, missing: bool) -> bool:
+        """Note whether a document's file is where it was; return whether that is new."""
+        return documents.note_missing(self._database, document_id, missing)
+
+    def move(self, document_id: int, source: str, name: str) -> None:
+        """Note that a document's file has another path now; nothing is read anew."""
+        documents.move(self._database, document_id, source, name)
 
     def sweep(self) -> Iterator[int]:
         """Delete in small steps what no query sees any more; yield the rows of each step."""

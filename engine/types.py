@@ -215,7 +215,11 @@ class DocumentState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DocumentRow:
-    """A document as the list shows it. `error` is an error code where reading failed."""
+    """A document as the list shows it. `error` is an error code where reading failed.
+
+    `parent_id` is the document it came out of (an archive, a message); `other_sources` are files
+    of the same bytes; `missing` says that its file is no longer where it was.
+    """
 
     id: int
     name: str
@@ -231,6 +235,9 @@ class DocumentRow:
     receipt: Receipt | None = None
     error: str | None = None
     error_details: dict[str, str] = field(default_factory=dict)
+    parent_id: int | None = None
+    other_sources: tuple[str, ...] = ()
+    missing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +264,8 @@ class Chunk:
 
     `text` equals its spans joined. `context` (title, heading path, table header) is embedded,
     indexed and shown to the language model, and never quoted. `tokens` counts what the embedding
-    model reads: prefix, context and text.
+    model reads: prefix, context and text. `recognised` says that some of the text was read by
+    text recognition; `uncertain` are the ranges of it that may be wrong.
     """
 
     number: int
@@ -267,6 +275,8 @@ class Chunk:
     units: tuple[Unit, ...]
     location: Location
     tokens: int
+    recognised: bool = False
+    uncertain: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,6 +314,8 @@ class Passage:
     left_out_because: str | None = None
     facts: DocumentFacts = DocumentFacts()
     old_version: bool = False
+    recognised: bool = False
+    uncertain: tuple[tuple[int, int], ...] = ()
 
 
 class Refusal(StrEnum):
@@ -392,6 +404,7 @@ class Citation:
     quote: str
     spans: tuple[PlacedSpan, ...]
     old_version: bool = False
+    recognised: bool = False
 
 
 class AnswerStatus(StrEnum):

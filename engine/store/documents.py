@@ -28,11 +28,20 @@ _SELECT = """
            document.added_at, document.error, document.error_details,
            live.id, live.pages, live.chunks, live.facts, live.receipt,
            EXISTS (SELECT 1 FROM version_vectors
-                   WHERE version_id = live.id AND index_id = :index)
+                   WHERE version_id = live.id AND index_id = :index),
+           document.parent_id, document.missing_since IS NOT NULL,
+           (SELECT json_group_array(source) FROM document_name
+            WHERE document_id = document.id)
     FROM document
     LEFT JOIN version AS live ON live.document_id = document.id AND live.state = 'live'
     LEFT JOIN version AS staged ON staged.document_id = document.id AND staged.state = 'staged'
     WHERE document.removed_at IS NULL
+"""
+
+_FAMILY = """
+    WITH RECURSIVE family (id) AS (
+        VALUES (:id) UNION SELECT document.id FROM document, family WHERE parent_id = family.id
+    )
 """
 
 
@@ -95,7 +104,13 @@ def fail(
 
 
 def find_or_add(
-    database: Database, *, name: str, source: str, size: int, kind: DocumentKind | None
+    database: Database,
+    *,
+    name: str,
+    source: str,
+    size: int,
+    kind: DocumentKind | None,
+    parent_id: int | None = None,
 ) -> int:
     """Inside a transaction: return the document of a source, without error from here on."""
     found = database.value(
@@ -104,27 +119,69 @@ def find_or_add(
     if found is not None:
         database.rows(
             "UPDATE document SET name = ?, kind = coalesce(?, kind), bytes = ?, error = NULL,"
-            " error_details = '{}' WHERE id = ?",
+            " error_details = '{}', missing_since = NULL WHERE id = ?",
             (name, kind, size, found),
         )
         return int(found)
     return database.insert(
-        "INSERT INTO document (name, source, kind, bytes, added_at) VALUES (?, ?, ?, ?, ?)",
-        (name, source, kind, size, utc_now()),
+        "INSERT INTO document (name, source, kind, bytes, added_at, parent_id)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
+        (name, source, kind, size, utc_now(), parent_id),
     )
 
 
-def remove(database: Database, document_id: int) -> None:
-    """Take a document out at once; its rows go with the next sweep. Raises not_found."""
+def remove(database: Database, document_id: int) -> list[int]:
+    """Take a document and its parts out at once; their rows go with the next sweep.
+
+    Returns the ids of what was taken out. Raises `EngineError` not_found.
+    """
     with database.transaction(durable=True):
-        database.rows(
-            "UPDATE document SET removed_at = ? WHERE id = ? AND removed_at IS NULL",
-            (utc_now(), document_id),
+        gone = database.column(
+            f"{_FAMILY} SELECT document.id FROM document JOIN family USING (id)"
+            " WHERE removed_at IS NULL",
+            {"id": document_id},
         )
-        if not database.changed():
+        if document_id not in gone:
             raise EngineError(ErrorCode.NOT_FOUND, document=str(document_id))
-        database.rows("UPDATE version SET state = 'dead' WHERE document_id = ?", (document_id,))
+        each = [(one,) for one in gone]
+        database.run_many(f"UPDATE document SET removed_at = '{utc_now()}' WHERE id = ?", each)
+        database.run_many("UPDATE version SET state = 'dead' WHERE document_id = ?", each)
+        database.run_many("DELETE FROM document_name WHERE document_id = ?", each)
         indexes.switch_when_whole(database)
+    return [int(one) for one in gone]
+
+
+def note_name(database: Database, document_id: int, source: str) -> bool:
+    """Note a further file of a document's bytes; return whether it was new."""
+    with database.transaction():
+        database.rows(
+            "INSERT INTO document_name (source, document_id, noted_at) VALUES (?, ?, ?)"
+            " ON CONFLICT (source) DO UPDATE SET document_id = excluded.document_id"
+            " WHERE document_id <> excluded.document_id",
+            (source, document_id, utc_now()),
+        )
+        return bool(database.changed())
+
+
+def note_missing(database: Database, document_id: int, missing: bool) -> bool:
+    """Note whether a document's file is where it was; return whether that is new."""
+    with database.transaction():
+        database.rows(
+            "UPDATE document SET missing_since = CASE WHEN ? THEN ? END"
+            " WHERE id = ? AND removed_at IS NULL AND (missing_since IS NOT NULL) <> ?",
+            (missing, utc_now(), document_id, missing),
+        )
+        return bool(database.changed())
+
+
+def move(database: Database, document_id: int, source: str, name: str) -> None:
+    """Note that a document's file has another path now; nothing is read anew."""
+    with database.transaction(durable=True):
+        database.rows("DELETE FROM document_name WHERE source = ?", (source,))
+        database.rows(
+            "UPDATE document SET source = ?, name = ?, missing_since = NULL WHERE id = ?",
+            (source, name, document_id),
+        )
 
 
 def edit_facts(database: Database, document_id: int, facts: DocumentFacts) -> None:
@@ -165,7 +222,7 @@ def _select(database: Database, rest: str, **bindings: object) -> list[DocumentR
 
 def _row(row: Row) -> DocumentRow:
     document_id, name, source, kind, size, added_at, error, details, *live = row
-    version_id, pages, chunks, facts, receipt, complete = live
+    version_id, pages, chunks, facts, receipt, complete, parent_id, missing, names = live
     if version_id is not None:
         state = DocumentState.COMPLETE if complete else DocumentState.READABLE
     else:
@@ -185,4 +242,7 @@ def _row(row: Row) -> DocumentRow:
         receipt=msgspec.json.decode(receipt, type=Receipt) if receipt else None,
         error=error,
         error_details=json.loads(details),
+        parent_id=parent_id,
+        missing=bool(missing),
+        other_sources=tuple(sorted(json.loads(names))),
     )

@@ -52,9 +52,9 @@ def store(database: Database, version_id: int, role: Role, path: Path) -> Iterat
 
 
 def exists(database: Database, version_id: int, role: Role) -> bool:
-    """Return whether the whole file is stored."""
+    """Return whether the whole file is stored, by this version or by the one it recognises."""
     found = database.value(
-        "SELECT 1 FROM file WHERE version_id = ? AND role = ?", (version_id, role)
+        "SELECT 1 FROM file WHERE version_id = ? AND role = ?", (_owner(database, version_id), role)
     )
     return found is not None
 
@@ -65,8 +65,9 @@ def write(database: Database, version_id: int, role: Role, target: Path) -> None
     Raises `EngineError` not_found if it is not stored, library_damaged if its bytes differ from
     what was stored, disk_full.
     """
+    owner = _owner(database, version_id)
     expected = database.value(
-        "SELECT sha256 FROM file WHERE version_id = ? AND role = ?", (version_id, role)
+        "SELECT sha256 FROM file WHERE version_id = ? AND role = ?", (owner, role)
     )
     if expected is None:
         raise EngineError(ErrorCode.NOT_FOUND, version=str(version_id), file=role)
@@ -75,7 +76,7 @@ def write(database: Database, version_id: int, role: Role, target: Path) -> None
     try:
         with os.fdopen(descriptor, "wb") as file:
             digest = hashlib.sha256()
-            for content in contents(database, version_id, role):
+            for content in contents(database, owner, role):
                 digest.update(content)
                 file.write(content)
         if digest.hexdigest() != expected:
@@ -93,6 +94,11 @@ def contents(database: Database, version_id: int, role: Role) -> Iterator[bytes]
     """Yield a stored file's pieces in order."""
     for number in range(_parts(database, version_id, role)):
         yield _content(database, version_id, role, number)
+
+
+def _owner(database: Database, version_id: int) -> int:
+    recognises = database.value("SELECT recognises FROM version WHERE id = ?", (version_id,))
+    return version_id if recognises is None else int(recognises)
 
 
 def _open(path: Path) -> BinaryIO:

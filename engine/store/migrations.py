@@ -9,7 +9,7 @@ from pathlib import Path
 from engine.errors import EngineError, ErrorCode
 from engine.store.clock import utc_now
 from engine.store.database import Database
-from engine.store.schema import SCHEMA_1
+from engine.store.schema import SCHEMA_1, SCHEMA_2
 
 Migration = Callable[[Database], None]
 
@@ -20,7 +20,13 @@ def first_schema(database: Database) -> None:
         database.rows(statement)
 
 
-MIGRATIONS: tuple[Migration, ...] = (first_schema,)
+def parts_names_and_recognition(database: Database) -> None:
+    """Make room for files inside files, further names, recognised pages and watched folders."""
+    for statement in SCHEMA_2:
+        database.rows(statement)
+
+
+MIGRATIONS: tuple[Migration, ...] = (first_schema, parts_names_and_recognition)
 """Migration n brings a library from schema n to schema n + 1."""
 
 

@@ -10,14 +10,14 @@ from engine.errors import EngineError, ErrorCode
 from engine.store.database import Database, Row
 from engine.types import Block, Location, Page, Verdict
 
-_COLUMNS = "number, text, boxes, blocks, verdict, language, location, width, height"
+_COLUMNS = "number, text, boxes, blocks, verdict, language, location, width, height, uncertain"
 
 
 def insert(database: Database, version_id: int, pages: Sequence[Page]) -> None:
     """Inside a transaction: store pages; those already there stay as they are."""
     database.run_many(
         f"INSERT OR IGNORE INTO page (version_id, {_COLUMNS})"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             (
                 *(version_id, page.number, page.text, page.boxes),
@@ -25,6 +25,7 @@ def insert(database: Database, version_id: int, pages: Sequence[Page]) -> None:
                 *(page.verdict, page.language),
                 msgspec.json.encode(page.location).decode(),
                 *(page.width, page.height),
+                msgspec.json.encode(page.uncertain).decode(),
             )
             for page in pages
         ],
@@ -49,6 +50,15 @@ def all_pages(database: Database, version_id: int) -> list[Page]:
     return [_page(row) for row in rows]
 
 
+def copy(database: Database, version_id: int, target: int, numbers: Sequence[int]) -> None:
+    """Inside a transaction: store pages of one version in another, where they are not yet."""
+    database.run_many(
+        f"INSERT OR IGNORE INTO page (version_id, {_COLUMNS})"
+        f" SELECT ?, {_COLUMNS} FROM page WHERE version_id = ? AND number = ?",
+        [(target, version_id, number) for number in numbers],
+    )
+
+
 def sizes(database: Database, version_id: int) -> list[tuple[float, float]]:
     """Return (width, height) of each page as displayed, in points, in order."""
     return [
@@ -70,7 +80,7 @@ def texts(database: Database, version_id: int) -> list[tuple[int, str]]:
 
 
 def _page(row: Row) -> Page:
-    number, text, boxes, blocks, verdict, language, location, width, height = row
+    number, text, boxes, blocks, verdict, language, location, width, height, uncertain = row
     return Page(
         number=number,
         text=text,
@@ -81,4 +91,5 @@ def _page(row: Row) -> Page:
         location=msgspec.json.decode(location, type=Location),
         width=width,
         height=height,
+        uncertain=msgspec.json.decode(uncertain, type=tuple[tuple[int, int], ...]),
     )

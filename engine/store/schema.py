@@ -1,4 +1,4 @@
-"""The first schema of a library, as SQL. Later ones are further steps in `migrations`."""
+"""The schema of a library, as SQL: the first one, and what each later step adds."""
 
 from __future__ import annotations
 
@@ -153,4 +153,32 @@ SCHEMA_1 = (
     ) STRICT, WITHOUT ROWID
     """,
     "CREATE INDEX citation_version ON citation (version_id)",
+)
+
+SCHEMA_2 = (
+    # A file inside another: an attachment, a member of an archive.
+    "ALTER TABLE document ADD COLUMN parent_id INTEGER REFERENCES document (id)",
+    "CREATE INDEX document_parent ON document (parent_id)",
+    "ALTER TABLE document ADD COLUMN missing_since TEXT",
+    # When the file was last written, in ns since 1970, as it was when it was read.
+    "ALTER TABLE document ADD COLUMN modified_ns INTEGER",
+    # Further files of the same bytes.
+    """
+    CREATE TABLE document_name (
+        source TEXT PRIMARY KEY,
+        document_id INTEGER NOT NULL REFERENCES document (id),
+        noted_at TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID
+    """,
+    "CREATE INDEX document_name_document ON document_name (document_id)",
+    # A version made of another one's file: by text recognition of its scanned pages.
+    "ALTER TABLE version ADD COLUMN recognises INTEGER REFERENCES version (id)",
+    "CREATE INDEX version_recognises ON version (recognises)",
+    "ALTER TABLE page ADD COLUMN uncertain TEXT NOT NULL DEFAULT '[]'",
+    """
+    CREATE TABLE watched_folder (
+        path TEXT PRIMARY KEY,
+        added_at TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID
+    """,
 )

@@ -19,6 +19,8 @@ class StagedVersion:
     """How far a version has come. `published` says that it is live (readable) already.
 
     `receipt` and `facts` are None until all pages are in. Counts are of what is stored.
+    `recognises` is the version whose scanned pages this one adds; `is_part` says that the file
+    came out of another one and is nowhere on the disk.
     """
 
     document_id: int
@@ -34,6 +36,8 @@ class StagedVersion:
     has_rendition: bool
     receipt: Receipt | None
     facts: DocumentFacts | None
+    recognises: int | None = None
+    is_part: bool = False
 
 
 _SELECT = """
@@ -43,7 +47,8 @@ _SELECT = """
            (SELECT count(*) FROM chunk JOIN chunk_vector ON chunk_id = chunk.id
             WHERE version_id = version.id AND index_id = :index),
            EXISTS (SELECT 1 FROM file WHERE version_id = version.id AND role = 'original'),
-           EXISTS (SELECT 1 FROM file WHERE version_id = version.id AND role = 'rendition')
+           EXISTS (SELECT 1 FROM file WHERE version_id = version.id AND role = 'rendition'),
+           version.recognises, document.parent_id IS NOT NULL
     FROM version JOIN document ON document.id = version.document_id
 """
 _COMPLETE = "version.id IN (SELECT version_id FROM version_vectors WHERE index_id IS :index)"
@@ -57,6 +62,7 @@ def stage(
     sha256: str,
     size: int,
     kind: DocumentKind | None,
+    parent_id: int | None = None,
 ) -> StagedVersion:
     """Return the version to write for a file's bytes: a new one, or an unfinished one.
 
@@ -72,10 +78,11 @@ def stage(
     )
     with database.transaction():
         document_id = documents.find_or_add(
-            database, name=name, source=source, size=size, kind=kind
+            database, name=name, source=source, size=size, kind=kind, parent_id=parent_id
         )
         version_id = database.value(
             "SELECT id FROM version WHERE document_id = :document AND sha256 = :sha256"
+            " AND (recognises IS NULL OR state = 'live')"
             " AND (reader_version, chunker_version, terms_version)"
             "     = (:reader, :chunker, :terms)"
             f" AND (state = 'staged' OR state = 'live' AND NOT {_COMPLETE})"
@@ -214,7 +221,7 @@ def _select(database: Database, where: str, **bindings: object) -> list[StagedVe
 
 def _staged(database: Database, row: Row) -> StagedVersion:
     version_id, document_id, name, source, sha256, published, receipt, facts, *done = row
-    chunks, vectors, has_original, has_rendition = done
+    chunks, vectors, has_original, has_rendition, recognises, is_part = done
     numbers = database.column("SELECT number FROM page WHERE version_id = ?", (version_id,))
     return StagedVersion(
         document_id=document_id,
@@ -230,4 +237,6 @@ def _staged(database: Database, row: Row) -> StagedVersion:
         has_rendition=bool(has_rendition),
         receipt=msgspec.json.decode(receipt, type=Receipt) if receipt else None,
         facts=msgspec.json.decode(facts, type=DocumentFacts) if receipt else None,
+        recognises=recognises,
+        is_part=bool(is_part),
     )

@@ -19,10 +19,13 @@ def sweep(database: Database) -> Iterator[int]:
     long as a conversation cites it.
     """
     for version_id, state in database.rows(
-        "SELECT id, state FROM version WHERE state IN ('dead', 'replaced') ORDER BY id"
+        "SELECT id, state FROM version WHERE state IN ('dead', 'replaced') ORDER BY id DESC"
     ):
         yield from _sweep_chunks(database, version_id)
-        if state == "replaced" and _is_cited(database, version_id):
+        if _lends_its_file(database, version_id):
+            if state == "dead" or not _is_cited(database, version_id):
+                yield from _sweep_pages(database, version_id)
+        elif state == "replaced" and _is_cited(database, version_id):
             yield from _sweep_spare_original(database, version_id)
         else:
             yield from _sweep_version(database, version_id)
@@ -30,6 +33,7 @@ def sweep(database: Database) -> Iterator[int]:
         database.rows(
             "DELETE FROM document WHERE removed_at IS NOT NULL"
             " AND id NOT IN (SELECT document_id FROM version)"
+            " AND id NOT IN (SELECT parent_id FROM document WHERE parent_id IS NOT NULL)"
         )
     yield from _sweep_indexes(database)
     yield from compaction.compact(database)
@@ -53,6 +57,12 @@ def _is_cited(database: Database, version_id: int) -> bool:
     return found is not None
 
 
+def _lends_its_file(database: Database, version_id: int) -> bool:
+    """Say whether a version made by text recognition is painted from this one's file."""
+    found = database.value("SELECT 1 FROM version WHERE recognises = ? LIMIT 1", (version_id,))
+    return found is not None
+
+
 def _sweep_spare_original(database: Database, version_id: int) -> Iterator[int]:
     """Drop the original of a cited version that is painted from its rendition."""
     with database.transaction():
@@ -73,17 +83,24 @@ def _sweep_spare_original(database: Database, version_id: int) -> Iterator[int]:
 def _sweep_version(database: Database, version_id: int) -> Iterator[int]:
     with database.transaction():  # first, so that no file is named without all its pieces
         database.rows("DELETE FROM file WHERE version_id = ?", (version_id,))
-    for table, rows in (("file_part", _PARTS), ("page", _ROWS)):
-        yield from _delete(
-            database,
-            f"DELETE FROM {table} WHERE id IN"
-            f" (SELECT id FROM {table} WHERE version_id = ? LIMIT ?)",
-            (version_id, rows),
-        )
+    yield from _delete(
+        database,
+        "DELETE FROM file_part WHERE id IN (SELECT id FROM file_part WHERE version_id = ? LIMIT ?)",
+        (version_id, _PARTS),
+    )
+    yield from _sweep_pages(database, version_id)
     with database.transaction():
         database.rows("DELETE FROM version_vectors WHERE version_id = ?", (version_id,))
         database.rows("DELETE FROM version WHERE id = ?", (version_id,))
     yield 1
+
+
+def _sweep_pages(database: Database, version_id: int) -> Iterator[int]:
+    yield from _delete(
+        database,
+        "DELETE FROM page WHERE id IN (SELECT id FROM page WHERE version_id = ? LIMIT ?)",
+        (version_id, _ROWS),
+    )
 
 
 def _sweep_indexes(database: Database) -> Iterator[int]:

@@ -24,6 +24,36 @@ def unembedded(database: Database, version_id: int, limit: int) -> list[tuple[in
     ]
 
 
+def reuse(database: Database, version_id: int, limit: int) -> int:
+    """Give chunks the vectors of equal chunks of the same document's other versions.
+
+    At most `limit` chunks at a time; returns how many were given one.
+    """
+    index = _target(database)
+    pairs = database.rows(
+        "SELECT new.id, min(old.id) FROM chunk AS new"
+        " JOIN version ON version.id = new.version_id"
+        " JOIN version AS other ON other.document_id = version.document_id"
+        " AND other.id <> version.id"
+        " JOIN chunk AS old ON old.version_id = other.id"
+        " AND old.text = new.text AND old.context = new.context"
+        " JOIN chunk_vector ON chunk_vector.chunk_id = old.id AND index_id = :index"
+        " WHERE new.version_id = :version AND NOT EXISTS"
+        " (SELECT 1 FROM chunk_vector WHERE index_id = :index AND chunk_id = new.id)"
+        " GROUP BY new.id LIMIT :limit",
+        {"index": index.id, "version": version_id, "limit": limit},
+    )
+    with database.transaction():
+        for new, old in pairs:
+            database.rows("INSERT INTO chunk_vector VALUES (?, ?)", (index.id, new))
+            database.rows(
+                f"INSERT INTO {index.table} (rowid, embedding)"
+                f" SELECT ?, embedding FROM {index.table} WHERE rowid = ?",
+                (new, old),
+            )
+    return len(pairs)
+
+
 def add(database: Database, version_id: int, chunk_ids: Sequence[int], matrix: Vector) -> None:
     """Store one vector for each chunk, shape (n, dimension); chunks that have one keep it.
 

@@ -53,18 +53,48 @@ def test_an_older_library_is_copied_and_then_moved(
     old: Path, newer: Callable[[migrations.Migration], None]
 ) -> None:
     before = old.read_bytes()
+    present = len(migrations.MIGRATIONS)
     newer(_add_note)
     with Library.open(old) as library:
         assert library.check() == []
         assert [row.name for row in library.documents()] == ["a.pdf"]
-    assert old.with_name("old.pagecite.schema-1").read_bytes() == before
+    assert old.with_name(f"old.pagecite.schema-{present}").read_bytes() == before
     with LibraryReader(old) as reader:
         database = reader._database
-        assert database.value("PRAGMA user_version") == 2
-        assert database.column("SELECT name FROM migration ORDER BY number") == [
-            "first_schema",
-            "_add_note",
-        ]
+        assert database.value("PRAGMA user_version") == present + 1
+        names = database.column("SELECT name FROM migration ORDER BY number")
+        assert names[0] == "first_schema" and names[-1] == "_add_note"
+
+
+def test_a_library_of_the_first_schema_keeps_its_documents(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "first.pagecite"
+    with monkeypatch.context() as earlier:
+        earlier.setattr(migrations, "MIGRATIONS", migrations.MIGRATIONS[:1])
+        earlier.setattr(connection, "MIGRATIONS", migrations.MIGRATIONS[:1])
+        with Library.open(path) as library:
+            for table, columns in (
+                ("document (name, source, bytes, added_at)", "'a.pdf', '/d/a.pdf', 1, ''"),
+                (
+                    "page (version_id, number, width, height, verdict, language, location, blocks,"
+                    " text, boxes)",
+                    """1, 1, 1, 1, 'text', 'zh', '{"kind": "page", "label": "1"}',
+                 '[]', '退货', x''""",
+                ),
+            ):
+                if table.startswith("page"):
+                    library._database.rows(
+                        "INSERT INTO version (document_id, state, sha256, bytes, reader_version,"
+                        " chunker_version, terms_version, staged_at, pages, receipt)"
+                        " VALUES (1, 'live', 'a', 1, 1, 1, 1, '', 1, '{}')"
+                    )
+                library._database.rows(f"INSERT INTO {table} VALUES ({columns})")
+    with Library.open(path) as library:
+        (row,) = library.documents()
+        assert row.name == "a.pdf" and row.version_id == 1 and row.other_sources == ()
+        assert library.page(1, 1).text == "退货" and library.page(1, 1).uncertain == ()
+        assert library.check() == []
 
 
 def test_a_step_that_fails_leaves_the_schema_before(
