@@ -17,6 +17,8 @@ import msoffcrypto
 from msoffcrypto import exceptions
 
 from engine.errors import EngineError, ErrorCode
+from engine.reading import agile_keys
+from engine.reading.odf_encryption import decrypted_odf
 from engine.reading.packages import check_package
 from engine.reading_protocol import ReadDocument
 
@@ -67,10 +69,15 @@ def opened(command: ReadDocument) -> Iterator[OfficeFile]:
     with Path(command.path).open("rb") as source:
         head = source.read(len(_OLE))
         source.seek(0)
-        plain = _decrypted(source, command.password) if head == _OLE else None
+        plain = None
+        if head == _OLE:
+            plain = _decrypted(source, command.password)
+        elif head.startswith(_ZIP):
+            plain = decrypted_odf(source, command.password)
         file: BinaryIO = plain or source
         try:
-            if file.read(len(_ZIP)) == _ZIP:
+            file.seek(0)
+            if plain is not None and file.read(len(_ZIP)) == _ZIP:
                 check_package(file)
             file.seek(0)
             yield OfficeFile(file, encrypted=plain is not None)
@@ -103,11 +110,20 @@ def _candidates(password: str | None) -> Sequence[str]:
     return _OPEN_TO_ALL if not password else (password, *_OPEN_TO_ALL)
 
 
+def _has_short_hash(document: Any) -> bool:
+    return document.type == "agile" and agile_keys.hash_is_too_short(document.info)
+
+
 def _try_password(document: Any, password: str) -> io.BytesIO | None:
     """Return the file decrypted, None where the password is not the right one."""
     plain = io.BytesIO()
     try:
-        if document.format == "ooxml":
+        if document.format == "ooxml" and _has_short_hash(document):
+            key = agile_keys.secret_key(document.info, password)
+            if key is None:
+                return None
+            document.load_key(secret_key=key)
+        elif document.format == "ooxml":
             document.load_key(password=password, verify_password=True)
         else:
             document.load_key(password=password)
