@@ -31,12 +31,12 @@ _MEMORY_WORDS = ("malloc", "calloc", "realloc", "memory")
 
 
 def read(command: ReadDocument, limits: ReaderLimits) -> Iterator[ReadingEvent]:
-    """Read a PDF page by page; raises `EngineError` (see `_open`, and no_text, too_large).
+    """Read a PDF page by page; raises `EngineError` (see `open_pdf`, and no_text, too_large).
 
     A page on which MuPDF fails is unreadable, the others go on.
     """
     quiet()
-    document = _open(command.path, command.password)
+    document = open_pdf(command.path, command.password)
     count = document.page_count
     if count == 0:
         raise EngineError(ErrorCode.ZERO_PAGES)
@@ -60,7 +60,7 @@ def read(command: ReadDocument, limits: ReaderLimits) -> Iterator[ReadingEvent]:
     yield DocumentRead(tally.receipt(left_out=_left_out(document)), facts)
 
 
-def _open(path: str, password: str | None) -> Any:
+def open_pdf(path: str, password: str | None) -> Any:
     """Return the opened document; an empty user password just opens.
 
     Raises `EngineError`: corrupt, password_required, password_wrong.

@@ -49,13 +49,19 @@ def read_source(page: Any, number: int) -> PageSource:
     lines = read_lines(page)
     paint = read_paint(page)
     edges = edges_of(lines, height)
-    sizes: Counter[float] = Counter()
-    for line in lines:
-        sizes[round(2 * line.size) / 2] += len(line.text)
+    sizes = sizes_of(lines)
     tables: list[Table] = []
     if paint.ruled and len(lines) >= 4:
         tables, lines = ruled_tables(page, lines)
     return PageSource(number, width, height, lines, tables, paint, edges, sizes)
+
+
+def sizes_of(lines: Sequence[Line]) -> Counter[float]:
+    """Count characters by type size, in half points."""
+    sizes: Counter[float] = Counter()
+    for line in lines:
+        sizes[round(2 * line.size) / 2] += len(line.text)
+    return sizes
 
 
 def unreadable_page(source: PageSource, location: Location) -> Page:
@@ -73,7 +79,24 @@ def unreadable_page(source: PageSource, location: Location) -> Page:
 def assemble(
     source: PageSource, neighbours: Sequence[PageSource], location: Location, tables: int
 ) -> tuple[Page, int]:
-    """Return the page and how many tables there are up to its end.
+    """Return the page and how many tables there are up to its end."""
+    drafts, tables = drafts_of(source, neighbours, tables)
+    text = "\n".join(draft.text for draft in drafts if draft.kind is not BlockKind.FURNITURE)
+    page = make_page(
+        drafts,
+        number=source.number,
+        location=location,
+        width=source.width,
+        height=source.height,
+        verdict=judge(text, source.paint.pictures, source.paint.paths),
+    )
+    return page, tables
+
+
+def drafts_of(
+    source: PageSource, neighbours: Sequence[PageSource], tables: int
+) -> tuple[list[Draft], int]:
+    """Return the blocks of a page and how many tables there are up to its end.
 
     Furniture comes first (headers) and last (footers), what is between in reading order.
     """
@@ -84,16 +107,7 @@ def assemble(
     layout = PageLayout(_body_size(source, neighbours), tables)
     drafts = layout.blocks(body, source.tables)
     above, below = _furniture([source.lines[index] for index in sorted(marks)], source.height)
-    text = "\n".join(draft.text for draft in drafts if draft.kind is not BlockKind.FURNITURE)
-    page = make_page(
-        [*above, *drafts, *below],
-        number=source.number,
-        location=location,
-        width=source.width,
-        height=source.height,
-        verdict=judge(text, source.paint.pictures, source.paint.paths),
-    )
-    return page, layout.tables
+    return [*above, *drafts, *below], layout.tables
 
 
 def _body_size(source: PageSource, neighbours: Sequence[PageSource]) -> float:

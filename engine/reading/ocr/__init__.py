@@ -1,0 +1,1 @@
+"""Text recognition: pages that hold pictures of text instead of text."""
