@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from engine.types import BlockKind
+
 _CHINESE = "一二三四五六七八九十百零〇"
 _MARKERS = re.compile(
     r"(?:[•●○■□◆◇▪▫‣·∙➢➤►✓✔\uf0b7\uf0a7\uf06c\uf0d8][\s\u3000]*"
@@ -67,3 +69,12 @@ def could_be_heading(text: str) -> bool:
     """Say whether a line is short and does not end like a sentence."""
     longest = _LONGEST_WIDE_HEADING if any(c >= "\u2e80" for c in text) else _LONGEST_HEADING
     return 0 < len(text) <= longest and _SENTENCE_END.search(text) is None
+
+
+def role_of_line(text: str) -> tuple[BlockKind, int]:
+    """Return what a line that is known by its words alone is, and its level."""
+    level = heading_level(text)
+    marked = list_marker(text) != ""
+    if level and could_be_heading(text) and not (level == 1 and marked):
+        return BlockKind.HEADING, level
+    return (BlockKind.LIST_ITEM, 1) if marked else (BlockKind.PARAGRAPH, 0)

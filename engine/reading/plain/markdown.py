@@ -11,9 +11,9 @@ from markdown_it.token import Token
 
 from engine.reading.characters import line_joint
 from engine.reading.converted import pages_of
+from engine.reading.heading_path import HeadingPath
 from engine.reading.plain.encodings import Decoded
 from engine.reading.source_blocks import SourceBlock, Style
-from engine.reading.structure import heading_number
 from engine.reading_protocol import ReadDocument, ReaderLimits, ReadingEvent
 from engine.types import BlockKind, DocumentKind, Location, LocationKind
 
@@ -30,7 +30,6 @@ _SIGNS = (
 )
 _ENOUGH = 2
 _SAMPLE = 100_000
-_LABEL_LENGTH = 80
 _TAG = re.compile(r"<!--.*?-->|</?[a-zA-Z][^<>]*>", re.DOTALL)
 _LINE_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 
@@ -65,7 +64,7 @@ class _Walk:
     """Where we are among the tokens: open lists, headings above, tables so far."""
 
     lists: list[int | None] = field(default_factory=list)
-    headings: list[tuple[int, str]] = field(default_factory=list)
+    path: HeadingPath = field(default_factory=HeadingPath)
     tables: int = -1
     quotes: int = 0
     marker: str = ""
@@ -130,7 +129,7 @@ class _Walk:
         elif token.type == "tr_close" and any(self.cells):
             kind = BlockKind.TABLE_HEADER if self.in_header else BlockKind.TABLE_ROW
             yield SourceBlock(
-                kind, table=self.tables, location=self._location(), cells=tuple(self.cells)
+                kind, table=self.tables, location=self.path.location(), cells=tuple(self.cells)
             )
 
     def _next_marker(self, token: Token) -> str:
@@ -145,7 +144,7 @@ class _Walk:
         if self.in_cell:
             self.cells.append(text)
         elif self.heading:
-            self._enter(self.heading, text)
+            self.path.enter(self.heading, text)
             if text:
                 yield self._block(BlockKind.HEADING, text, level=self.heading)
         elif self.lists:
@@ -156,22 +155,10 @@ class _Walk:
             style = Style.QUOTE if self.quotes else Style.BODY
             yield self._block(BlockKind.PARAGRAPH, text, style=style)
 
-    def _enter(self, level: int, text: str) -> None:
-        self.headings = [pair for pair in self.headings if pair[0] < level]
-        self.headings.append((level, text))
-
     def _block(
         self, kind: BlockKind, text: str, level: int = 0, style: Style = Style.BODY
     ) -> SourceBlock:
-        return SourceBlock(kind, text, level, location=self._location(), style=style)
-
-    def _location(self) -> Location:
-        """Return the section: by its own number where it has one, else by the headings above."""
-        below_title = [text for level, text in self.headings if level > 1]
-        names = below_title or [text for _, text in self.headings]
-        if names and heading_number(names[-1]):
-            names = names[-1:]
-        return Location(LocationKind.SECTION, " › ".join(names)[:_LABEL_LENGTH])
+        return SourceBlock(kind, text, level, location=self.path.location(), style=style)
 
 
 def inline_text(children: Sequence[Token]) -> str:

@@ -9,7 +9,7 @@ from engine.reading.characters import line_joint
 from engine.reading.converted import pages_of
 from engine.reading.plain.encodings import Decoded
 from engine.reading.source_blocks import SourceBlock
-from engine.reading.structure import could_be_heading, heading_level, list_marker, starts_article
+from engine.reading.structure import list_marker, role_of_line, starts_article
 from engine.reading_protocol import ReadDocument, ReaderLimits, ReadingEvent
 from engine.types import BlockKind, DocumentKind, Location, LocationKind
 
@@ -26,14 +26,23 @@ def read(decoded: Decoded, command: ReadDocument, limits: ReaderLimits) -> Itera
 
 def blocks_of(text: str) -> Iterator[SourceBlock]:
     """Return the blocks of a text; lines that were wrapped at a fixed width are joined again."""
+    for number, line in paragraphs(text):
+        location = Location(LocationKind.LINE, str(number))
+        kind, level = role_of_line(line.strip())
+        kept = line.strip() if kind is BlockKind.LIST_ITEM else line
+        yield SourceBlock(kind, kept, level, location=location)
+
+
+def paragraphs(text: str) -> Iterator[tuple[int, str]]:
+    """Return each line, or what lines wrapped at a fixed width are together, with its number."""
     lines = text.replace("\f", "\n").replace("\v", "\n").split("\n")
     numbered = list(enumerate((line.rstrip() for line in lines), start=1))
     for blank, group in groupby(numbered, key=lambda pair: not pair[1].strip()):
         if not blank:
-            yield from _blocks(list(group))
+            yield from _unwrapped(list(group))
 
 
-def _blocks(lines: Sequence[tuple[int, str]]) -> Iterator[SourceBlock]:
+def _unwrapped(lines: Sequence[tuple[int, str]]) -> Iterator[tuple[int, str]]:
     width = max(len(line) for _, line in lines)
     wrapped = len(lines) > 1 and _WRAP_FROM <= width <= _WRAP_TO
     number, text = lines[0]
@@ -43,21 +52,10 @@ def _blocks(lines: Sequence[tuple[int, str]]) -> Iterator[SourceBlock]:
             cut, inserted = line_joint(text, line.lstrip())
             text = text[: len(text) - cut] + inserted + line.lstrip()
         else:
-            yield _block(number, text)
+            yield number, text
             number, text = following, line
-    yield _block(number, text)
+    yield number, text
 
 
 def _goes_on(line: str) -> bool:
     return not (line[0].isspace() or list_marker(line) or starts_article(line))
-
-
-def _block(number: int, text: str) -> SourceBlock:
-    location = Location(LocationKind.LINE, str(number))
-    bare = text.strip()
-    level = heading_level(bare)
-    if level and could_be_heading(bare) and not (level == 1 and list_marker(bare)):
-        return SourceBlock(BlockKind.HEADING, text, level, location=location)
-    if list_marker(bare):
-        return SourceBlock(BlockKind.LIST_ITEM, bare, 1, location=location)
-    return SourceBlock(BlockKind.PARAGRAPH, text, location=location)

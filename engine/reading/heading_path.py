@@ -1,0 +1,28 @@
+"""The headings above a place: what a section of a document without pages is called."""
+
+from __future__ import annotations
+
+from engine.reading.structure import heading_number
+from engine.types import Location, LocationKind
+
+_LABEL_LENGTH = 80
+
+
+class HeadingPath:
+    """The headings that hold for what follows, from the top."""
+
+    def __init__(self) -> None:
+        self._headings: list[tuple[int, str]] = []
+
+    def enter(self, level: int, text: str) -> None:
+        """Begin a section; `level` is 1..6."""
+        self._headings = [pair for pair in self._headings if pair[0] < level]
+        self._headings.append((level, text))
+
+    def location(self) -> Location:
+        """Return the section: by its own number where it has one, else by the headings above."""
+        below_title = [text for level, text in self._headings if level > 1]
+        names = below_title or [text for _, text in self._headings]
+        if names and heading_number(names[-1]):
+            names = names[-1:]
+        return Location(LocationKind.SECTION, " › ".join(names)[:_LABEL_LENGTH])
