@@ -6,6 +6,8 @@ import errno
 from enum import StrEnum
 
 _SHARING_VIOLATION, _LOCK_VIOLATION = 32, 33  # Windows: the file is open elsewhere
+_IN_USE = (errno.EBUSY, errno.ETXTBSY, errno.EAGAIN)
+_NOT_THERE = (errno.ELOOP, errno.ENAMETOOLONG, errno.ESTALE, errno.ENXIO)
 
 
 class ErrorCode(StrEnum):
@@ -55,6 +57,10 @@ class EngineError(Exception):
         if isinstance(error, PermissionError):
             held = getattr(error, "winerror", None) in (_SHARING_VIOLATION, _LOCK_VIOLATION)
             return cls(ErrorCode.LOCKED_BY_OTHER if held else ErrorCode.NO_PERMISSION, name=name)
+        if error.errno in _IN_USE:
+            return cls(ErrorCode.LOCKED_BY_OTHER, name=name)
+        if error.errno in _NOT_THERE:
+            return cls(ErrorCode.NOT_FOUND, name=name)
         if error.errno == errno.ENOSPC:
             return cls(ErrorCode.DISK_FULL, name=name)
         return cls(ErrorCode.CORRUPT, name=name, reason=error.strerror or "")

@@ -156,6 +156,28 @@ class LeftOut:
     count: int
 
 
+class SkipReason(StrEnum):
+    """Why something in a folder was passed over."""
+
+    HIDDEN = "hidden"  # files of the system among them
+    LOCK_FILE = "lock_file"  # of an office program that has the document open
+    UNFINISHED = "unfinished"  # a download under way
+    LINK_LOOP = "link_loop"  # a link into a folder that is looked at anyway
+    BROKEN_LINK = "broken_link"
+    NOT_A_FILE = "not_a_file"  # a pipe, a socket, a device
+    UNREADABLE_FOLDER = "unreadable_folder"
+    ONLINE_ONLY = "online_only"  # kept by a cloud service, not on this computer
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """How many things were passed over for one reason, and the paths of the first few."""
+
+    reason: SkipReason
+    count: int
+    examples: tuple[str, ...] = ()
+
+
 class OcrState(StrEnum):
     """Whether the pages that need it went through text recognition."""
 
