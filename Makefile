@@ -6,7 +6,7 @@ UV ?= uv
 COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
 LLAMA := llama-cpp-python
 
-.PHONY: run setup test check lint eval lock clean
+.PHONY: run setup test check lint eval corpus lock clean
 
 ## run: open the window (without a display: the same job, told in text and a picture)
 run: setup
@@ -34,6 +34,11 @@ EVALSETS ?=
 eval: setup
 	@$(VENV)/python -m benchmarks.measure_conditions
 	@if [ -n "$(EVALSETS)" ]; then $(VENV)/python -m engine eval $(EVALSETS); fi
+
+## corpus: read the folder of real documents in CORPUS: expected against got, and figures
+CORPUS ?= ../shared/corpus
+corpus: setup
+	@$(VENV)/python -m benchmarks.measure_corpus $(CORPUS)
 
 ## lock: pin all packages with their hashes, from pyproject.toml; needs uv
 lock:

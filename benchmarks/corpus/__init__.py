@@ -1,0 +1,1 @@
+"""A folder of real documents with an index of what each must give: read, compared, counted."""
