@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.types import LeftOut, Page, Receipt, Verdict
+from engine.types import LeftOut, OcrState, Page, Receipt, Verdict
 
 _UNREADABLE = (Verdict.NEEDS_OCR, Verdict.GARBLED)
 
@@ -32,6 +32,11 @@ class ReceiptTally:
         self._tables.update(block.table for block in page.blocks if block.table >= 0)
         self.without_glyph += without_glyph
 
+    @property
+    def waiting(self) -> bool:
+        """Whether there are pages that only text recognition can read."""
+        return bool(self._unreadable)
+
     def receipt(self, *, encoding: str = "", left_out: tuple[LeftOut, ...] = ()) -> Receipt:
         """Return what was counted so far."""
         return Receipt(
@@ -45,6 +50,7 @@ class ReceiptTally:
             characters_without_glyph=self.without_glyph,
             encoding=encoding,
             left_out=left_out,
+            ocr=OcrState.WAITING if self.waiting else OcrState.NOT_NEEDED,
         )
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from dataclasses import replace
 
 from engine.document_facts import document_facts
 from engine.reading.mupdf import log_warnings, quiet
@@ -19,13 +20,14 @@ from engine.reading_protocol import (
     RecognisePages,
 )
 from engine.receipts import ReceiptTally
-from engine.types import DocumentFacts, DocumentKind
+from engine.types import DocumentFacts, DocumentKind, OcrState
 
-_BEHIND = 4
+_NEIGHBOURS = 4
+"""How many pages before it tell what repeats on a page; those after it are not read yet."""
 
 
 def recognise_pages(command: RecognisePages, limits: ReaderLimits) -> Iterator[ReadingEvent]:
-    """Recognise the pages named, one after the other; each is sent once its successor is read.
+    """Recognise the pages named, one after the other.
 
     Raises `EngineError`: corrupt, password_required, password_wrong.
     """
@@ -39,28 +41,31 @@ def recognise_pages(command: RecognisePages, limits: ReaderLimits) -> Iterator[R
     engine = recogniser()
     tally = ReceiptTally()
     facts = DocumentFacts()
-    done: list[Recognised] = []
+    before: list[Recognised] = []
     tables = 0
-    asked = list(zip(command.numbers, command.locations, strict=True))
-    for index in range(total + 1):
-        if index < total:
-            number, location = asked[index]
-            steps = recognise(document, number, location, engine)
-            while True:
-                try:
-                    next(steps)
-                except StopIteration as stop:
-                    done.append(stop.value)
-                    break
-                yield ReadingProgress(index, total)
-        if index == 0:
-            continue
-        current = done[-2] if index < total else done[-1]
-        page, tables = finished(current, [one for one in done if one is not current], tables)
+    asked = zip(command.numbers, command.locations, strict=True)
+    for index, (number, location) in enumerate(asked):
+        recognised = yield from _told(
+            recognise(document, number, location, engine), ReadingProgress(index, total)
+        )
+        page, tables = finished(recognised, before, tables)
+        before = [*before, recognised][-_NEIGHBOURS:]
         tally.add(page)
         if page.number == 1:
             facts = document_facts(command.name, page)
         yield PageRead(page)
-        del done[:-_BEHIND]
     log_warnings(command.name)
-    yield DocumentRead(tally.receipt(), facts)
+    yield DocumentRead(replace(tally.receipt(), ocr=OcrState.DONE), facts)
+
+
+def _told(
+    steps: Generator[None, None, Recognised], sign: ReadingProgress
+) -> Generator[ReadingEvent, None, Recognised]:
+    """Give a sign of life at each pause."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as stop:
+            recognised: Recognised = stop.value
+            return recognised
+        yield sign

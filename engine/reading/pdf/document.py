@@ -54,10 +54,15 @@ def read(command: ReadDocument, limits: ReaderLimits) -> Iterator[ReadingEvent]:
                 facts = document_facts(command.name, event.page)
         yield event
     log_warnings(command.name)
-    if tally.characters + command.known.characters == 0:
+    if tally.characters + command.known.characters == 0 and not _can_be_recognised(tally, command):
         raise EngineError(ErrorCode.NO_TEXT)
     yield RenditionReady(_rendition(command))
     yield DocumentRead(tally.receipt(left_out=_left_out(document)), facts)
+
+
+def _can_be_recognised(tally: ReceiptTally, command: ReadDocument) -> bool:
+    """Say whether there are pages for text recognition; of known pages it is not known."""
+    return tally.waiting or bool(command.known.numbers)
 
 
 def open_pdf(path: str, password: str | None) -> Any:

@@ -8,7 +8,7 @@ import pytest
 
 from engine.errors import EngineError, ErrorCode
 from engine.reading_protocol import KnownPages, ReaderLimits
-from engine.types import BlockKind, LocationKind, Verdict
+from engine.types import BlockKind, LocationKind, OcrState, Verdict
 from tests.engine.reading.files import PdfMaker, blocks, pymupdf, read, rects_of
 
 ITEMS = [("Item", "2023", "2024"), ("Rent", "10", "12"), ("Tax", "3", "4")]
@@ -175,10 +175,18 @@ def test_known_pages_are_not_sent_again_and_tables_are_numbered_on(tmp_path: Pat
     assert {block.table for block in pages[0].blocks} == {2}
 
 
-def test_a_document_of_scans_only_has_no_text(tmp_path: Path) -> None:
+def test_a_document_of_scans_only_waits_for_recognition(tmp_path: Path) -> None:
     pdf = PdfMaker()
     page = pdf.page()
     page.insert_image(page.rect, pixmap=pymupdf.Pixmap(pymupdf.csRGB, pymupdf.IRect(0, 0, 9, 9)))
+    receipt = read(pdf.save(tmp_path / "a.pdf")).receipt
+    assert receipt.ocr is OcrState.WAITING
+    assert receipt.characters == 0
+
+
+def test_a_document_of_empty_pages_has_no_text(tmp_path: Path) -> None:
+    pdf = PdfMaker()
+    pdf.page()
     assert _code(pdf.save(tmp_path / "a.pdf")) is ErrorCode.NO_TEXT
 
 
