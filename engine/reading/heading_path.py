@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from engine.reading.structure import heading_number
 from engine.types import Location, LocationKind
 
 _LABEL_LENGTH = 80
+
+
+class Place(Protocol):
+    """Where a converter is in the user's file."""
+
+    def enter(self, level: int, text: str) -> None:
+        """Pass a heading; `level` is 1..6."""
+
+    def location(self) -> Location:
+        """Return the location of what is read now."""
 
 
 class HeadingPath:
@@ -26,3 +38,17 @@ class HeadingPath:
         if names and heading_number(names[-1]):
             names = names[-1:]
         return Location(LocationKind.SECTION, " › ".join(names)[:_LABEL_LENGTH])
+
+
+class FixedPlace:
+    """A place whose parts have no names of their own: a message."""
+
+    def __init__(self, location: Location) -> None:
+        self._location = location
+
+    def enter(self, level: int, text: str) -> None:
+        """Pass a heading: it changes nothing here."""
+
+    def location(self) -> Location:
+        """Return the one place there is."""
+        return self._location

@@ -1,0 +1,1 @@
+"""E-mail messages: headers, body, and attachments as documents of their own."""

@@ -1,0 +1,1 @@
+"""Web pages and what is made of them: HTML, saved pages, electronic books."""
