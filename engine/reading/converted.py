@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from engine.document_facts import document_facts
@@ -46,12 +46,13 @@ def pages_of(
     omissions: Counter[Omission] | None = None,
     parts: Iterable[PartFound] = (),
     encrypted: bool = False,
+    lay: Callable[[Iterable[SourceBlock]], Iterator[Sheet]] = lay_out,
 ) -> Iterator[ReadingEvent]:
     """Lay out the blocks and answer the command; `start` is the location before any block has one.
 
     `omissions` is read at the very end, so `blocks` and `parts` may go on counting. `parts` are
-    taken one at a time, after the rendition. `encrypted` says that a password opened the file.
-    Raises `EngineError`: no_text, too_large.
+    taken one at a time, after the rendition. `encrypted` says that a password opened the file,
+    `lay` puts the blocks on pages. Raises `EngineError`: no_text, too_large.
     """
     quiet()
     yield DocumentOpened(kind, 0, encrypted)
@@ -60,7 +61,7 @@ def pages_of(
     known = frozenset(command.known.numbers)
     rendition = Rendition(Path(command.rendition_folder))
     location = start
-    for number, sheet in enumerate(lay_out(blocks), start=1):
+    for number, sheet in enumerate(lay(blocks), start=1):
         if number > limits.pages:
             raise EngineError(ErrorCode.TOO_LARGE, reason=f"> {limits.pages}")
         location = sheet.location(location)
@@ -85,11 +86,12 @@ def _left_out(omissions: Counter[Omission] | None) -> tuple[LeftOut, ...]:
 
 
 def _page(sheet: Sheet, number: int, location: Location) -> Page:
+    readable = any(draft.text.strip() for draft in sheet.drafts)
     return make_page(
         sheet.drafts,
         number=number,
         location=location,
         width=sheet.canvas.width,
         height=sheet.canvas.height,
-        verdict=Verdict.TEXT,
+        verdict=Verdict.TEXT if readable else Verdict.EMPTY,
     )

@@ -109,6 +109,20 @@ def _lay_text(block: SourceBlock, sheet: Sheet) -> Generator[Sheet, None, Sheet]
     return sheet
 
 
+def set_line(block: SourceBlock, sheet: Sheet, x: float, y: float) -> float:
+    """Set a block as one line, wherever there is room for it; return where it ends."""
+    setting = _setting(block)
+    face = typeface(setting.face)
+    measured = face.measure(block.text.replace("\n", " "))
+    baseline = y + (setting.leading + (ASCENT - DESCENT) * setting.size) / 2
+    boxes = sheet.canvas.write(
+        measured, 0, len(block.text), (x, baseline), face, setting.size, setting.colour
+    )
+    _place(block, 0, len(block.text), boxes, sheet)
+    sheet.without_glyph += measured.without_glyph
+    return x + float(measured.widths.sum()) * setting.size
+
+
 def _place(block: SourceBlock, start: int, end: int, boxes: Boxes, sheet: Sheet) -> None:
     sheet.drafts.append(
         Draft(
@@ -122,6 +136,8 @@ def _place(block: SourceBlock, start: int, end: int, boxes: Boxes, sheet: Sheet)
 
 
 def _setting(block: SourceBlock) -> _Setting:
+    if block.style is Style.NOTE and block.kind is BlockKind.HEADING:
+        return _Setting("hebo", 9.0, 14.0, 2.0, 1.0, colour=FAINT)
     if block.kind is BlockKind.HEADING:
         size = _HEADING_SIZES[max(1, min(block.level, 6)) - 1]
         return _Setting("hebo", size, 1.4 * size, 0.7 * size, 0.35 * size, colour=ACCENT)

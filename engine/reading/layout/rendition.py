@@ -30,10 +30,10 @@ class Canvas:
     `scale` points, origin top left.
     """
 
-    def __init__(self, width: float, height: float, scale: float = 1.0) -> None:
+    def __init__(self, width: float, height: float) -> None:
         self.width = width
         self.height = height
-        self._scale = scale
+        self.scale = 1.0
         self._words: dict[Colour, Any] = {}
         self._rules: list[tuple[float, ...]] = []
         self._shades: list[tuple[float, ...]] = []
@@ -54,8 +54,8 @@ class Canvas:
         """
         if end <= start:
             return no_boxes(0)
-        x, baseline = at[0] * self._scale, at[1] * self._scale
-        size *= self._scale
+        x, baseline = at[0] * self.scale, at[1] * self.scale
+        size *= self.scale
         widths = measured.widths[start:end] * size
         rights = x + np.cumsum(widths)
         lefts = rights - widths
@@ -87,7 +87,7 @@ class Canvas:
         self._shades.append(self._in_points(x0, y0, x1, y1))
 
     def _in_points(self, *units: float) -> tuple[float, ...]:
-        return tuple(unit * self._scale for unit in units)
+        return tuple(unit * self.scale for unit in units)
 
     def add_to(self, document: Any) -> None:
         """Append the page to a PDF document."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.reading.drafts import Draft
 from engine.reading.layout.rendition import Canvas
@@ -11,7 +11,9 @@ from engine.types import Location
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """How large pages are, in points, and `scale`: how many points a unit of the layout has."""
+    """How large pages and their margins are, in points, and how many points (`scale`) a unit of
+    the layout has: type, leading and all else are given in units. `turns`: tables may turn it.
+    """
 
     width: float
     height: float
@@ -29,7 +31,7 @@ class Shape:
 
 
 PAPER = Shape(595.0, 842.0, 60.0, 58.0, 54.0)
-"""A4, which tables may turn."""
+"""A4."""
 
 
 class Sheet:
@@ -39,12 +41,23 @@ class Sheet:
         self.shape = shape
         self.landscape = landscape and shape.turns
         width, height = shape.size(landscape)
-        self.canvas = Canvas(width, height, shape.scale)
-        self.left, self.right = shape.margin, width / shape.scale - shape.margin
-        self.top, self.bottom = shape.top, height / shape.scale - shape.bottom
-        self.y = self.top
+        self.canvas = Canvas(width, height)
+        self.y = shape.top / shape.scale
         self.drafts: list[Draft] = []
         self.without_glyph = 0
+        self._set_scale(shape.scale)
+
+    def rescale(self, scale: float) -> None:
+        """Go on in units of another size, from the place that was come to."""
+        self.y *= self.canvas.scale / scale
+        self.shape = replace(self.shape, scale=scale)
+        self._set_scale(scale)
+
+    def _set_scale(self, scale: float) -> None:
+        self.canvas.scale = scale
+        margin, shape = self.shape.margin / scale, self.shape
+        self.left, self.right = margin, self.canvas.width / scale - margin
+        self.top, self.bottom = shape.top / scale, (self.canvas.height - shape.bottom) / scale
 
     def following(self, landscape: bool = False) -> Sheet:
         """Return an empty page of the same shape."""

@@ -1,0 +1,1 @@
+"""Presentations: each slide a page, known by its number."""
