@@ -184,6 +184,10 @@ PURE = (
     "receipts",
     "search_terms",
     "types",
+    "versions/likely",
+    "versions/names",
+    "versions/order",
+    "versions/sketches",
 )
 
 
