@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 import struct
 import zipfile
@@ -18,18 +19,23 @@ _HEAD = 8192
 _PDF_MARK_WITHIN = 1100
 _PDF_MARK = re.compile(rb"%PDF-")
 _HTML = re.compile(
-    rb"\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head)\b",
+    rb"\s*(?:<\?[^>]*\?>\s*)*(?:<!--.*?-->\s*)*"
+    rb"<(?:!doctype\s+html|(?:html|head|body|meta|title|style|table|center|font|frameset)\b[^<]*>)",
     re.IGNORECASE | re.DOTALL,
 )
-_HEADERS = re.compile(rb"(?:[A-Za-z][A-Za-z0-9-]*:.*\r?\n(?:[ \t].*\r?\n)*){3,}")
+_HEADERS = re.compile(rb"(?:From .*\r?\n)?(?:[A-Za-z][A-Za-z0-9-]*:.*\r?\n(?:[ \t].*\r?\n)*){2,}")
 _EMAIL_MARK = re.compile(
-    rb"^(?:MIME-Version|Message-ID|Received|Return-Path):", re.IGNORECASE | re.MULTILINE
+    rb"^(?:MIME-Version|Message-ID|Received|Return-Path):"
+    rb"|^From:.*@(?:.*\r?\n)+?(?:To|Date|Subject):",
+    re.IGNORECASE | re.MULTILINE,
 )
 _WEB_ARCHIVE = re.compile(
     rb"^(?:Snapshot-Content-Location:|From: <Saved by|Content-Type:\s*multipart/related)",
     re.IGNORECASE | re.MULTILINE,
 )
 _ADDRESSED = re.compile(rb"^(?:To|Cc|Received|Return-Path):", re.IGNORECASE | re.MULTILINE)
+
+_UTF16_BOMS = ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _ZIP = (b"PK\x03\x04", b"PK\x05\x06")
@@ -125,14 +131,18 @@ def _rich_text(head: bytes) -> DocumentKind | None:
 
 
 def _message(head: bytes) -> DocumentKind | None:
-    if not (_HEADERS.match(head) and _EMAIL_MARK.search(head)):
+    found = _HEADERS.match(head.lstrip(b"\xef\xbb\xbf\r\n"))
+    if not (found and _EMAIL_MARK.search(found.group())):
         return None
-    if _WEB_ARCHIVE.search(head) and not _ADDRESSED.search(head):
+    if _WEB_ARCHIVE.search(found.group()) and not _ADDRESSED.search(found.group()):
         return DocumentKind.MHT
     return DocumentKind.EML
 
 
 def _web_page(head: bytes) -> DocumentKind | None:
+    for bom, encoding in _UTF16_BOMS:
+        if head.startswith(bom):
+            head = head[2:].decode(encoding, "replace").encode("utf-8")
     return DocumentKind.HTML if _HTML.match(head.lstrip(b"\xef\xbb\xbf")) else None
 
 

@@ -37,6 +37,7 @@ _CELLS = ("td", "th")
 _MOST_SPANNED = 100_000
 _ENOUGH_HEADINGS = 2
 _DEEPEST_LIST = 50
+_FOLDED = 500
 
 
 def blocks_of_html(
@@ -134,7 +135,7 @@ class _Walk:
         tag, attributes = token.tag, token.attributes
         if tag in UNSHOWN:
             return token.end + 1
-        if is_hidden(tag, attributes):
+        if is_hidden(tag, attributes) and not self._is_folded(index, token.end):
             self._page.omissions[Omission.HIDDEN_TEXT] += self._has_text(index, token.end)
             return token.end + 1
         if tag == "del":
@@ -343,6 +344,14 @@ class _Walk:
 
     def _plain(self, start: int, end: int) -> str:
         return "".join(token for token in self._page.tokens[start:end] if isinstance(token, str))
+
+    def _is_folded(self, start: int, end: int) -> bool:
+        """Say whether a hidden element is a section that its page unfolds: long, with headings."""
+        inside = self._page.tokens[start:end]
+        if not any(isinstance(token, Start) and token.tag in HEADING_TAGS for token in inside):
+            return False
+        words = (len(token.strip()) for token in inside if isinstance(token, str))
+        return sum(words) >= _FOLDED
 
     def _has_text(self, start: int, end: int) -> bool:
         return any(
