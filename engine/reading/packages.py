@@ -8,7 +8,8 @@ from __future__ import annotations
 import posixpath
 import zipfile
 import zlib
-from typing import BinaryIO
+from dataclasses import dataclass
+from typing import IO, Any, BinaryIO
 
 from lxml import etree
 
@@ -65,7 +66,7 @@ def check_package(file: BinaryIO) -> None:
         raise EngineError(ErrorCode.TOO_LARGE, reason="")
 
 
-def parse_xml(data: bytes) -> etree._Element:
+def parse_xml(data: bytes) -> Any:
     """Return the root of a part; entities stay unresolved, Strict names become Transitional.
 
     Raises `EngineError` corrupt, also for entities that refer to entities (an XML bomb).
@@ -82,6 +83,17 @@ def parse_xml(data: bytes) -> etree._Element:
     if dtd is not None and any("&" in (entity.content or "") for entity in dtd.iterentities()):
         raise EngineError(ErrorCode.CORRUPT)
     return root
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """What a part of an OOXML package names: `kind` is the last word of its type ("footnotes"),
+    `target` a part's name, or any address where `external`.
+    """
+
+    kind: str
+    target: str
+    external: bool
 
 
 class Package:
@@ -107,10 +119,41 @@ class Package:
         except (*_DAMAGED, OSError) as error:
             raise EngineError(ErrorCode.CORRUPT) from error
 
-    def xml(self, name: str) -> etree._Element | None:
+    def has(self, name: str) -> bool:
+        """Say whether there is a part of this name."""
+        return _folded(name) in self._names
+
+    def stream(self, name: str) -> IO[bytes]:
+        """Open a part to be read in pieces; raises `EngineError` corrupt where there is none.
+
+        Reading may raise what broken members raise: `zipfile.BadZipFile`, `zlib.error`, EOFError.
+        """
+        try:
+            return self._archive.open(self._names[_folded(name)])
+        except (*_DAMAGED, OSError) as error:
+            raise EngineError(ErrorCode.CORRUPT) from error
+
+    def xml(self, name: str) -> Any | None:
         """Return a part's root element, None where there is none; raises `EngineError` corrupt."""
         data = self.read(name)
         return None if data is None else parse_xml(data)
+
+    def relations(self, name: str) -> dict[str, Relation]:
+        """Return what a part names, by id; the package's own name is "".
+
+        Raises `EngineError` corrupt.
+        """
+        folder, base = posixpath.split(name)
+        root = self.xml(f"{folder}/_rels/{base}.rels")
+        found: dict[str, Relation] = {}
+        for element in () if root is None else root.iterchildren("{*}Relationship"):
+            target = element.get("Target", "")
+            external = element.get("TargetMode") == "External"
+            if not external:
+                target = posixpath.normpath(posixpath.join("/", folder, target)).lstrip("/")
+            kind = element.get("Type", "").rpartition("/")[2]
+            found[element.get("Id", "")] = Relation(kind, target, external)
+        return found
 
 
 def _archive(file: BinaryIO) -> zipfile.ZipFile:

@@ -1,0 +1,1 @@
+"""Spreadsheets and delimited text: sheets become titles, headed rows and notes, row by row."""
