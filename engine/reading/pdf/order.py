@@ -38,6 +38,8 @@ _LEAST_BANDS = 3
 _GUTTER = 0.7
 _PROSE_LENGTH = 18
 """Median characters of a piece of prose; a Chinese one counts as two."""
+_FILLED = 0.6
+"""Median width of a piece of prose beside the widest."""
 
 
 @dataclass(slots=True)
@@ -135,20 +137,23 @@ def _still_white(gutter: Gutter, row: Sequence[Item], index: int) -> bool:
 
 
 def _is_prose(rows: Sequence[Sequence[Item]], gutter: Gutter) -> bool:
-    inside = rows[gutter.first : gutter.last + 1]
+    """Say whether what stands next to a gutter, left and right, reads as prose."""
     middle = (gutter.x0 + gutter.x1) / 2
-    sides: tuple[list[Item], list[Item]] = ([], [])
-    for row in inside:
-        for item in row:
-            sides[item.x1 > middle].append(item)
-    return all(_reads_as_prose(side) for side in sides)
+    left: list[Item] = []
+    right: list[Item] = []
+    for row in rows[gutter.first : gutter.last + 1]:
+        before = [item for item in row if item.x1 <= middle]
+        left += before[-1:]
+        right += row[len(before) : len(before) + 1]
+    return _reads_as_prose(left) and _reads_as_prose(right)
 
 
 def _reads_as_prose(items: Sequence[Item]) -> bool:
+    """Say whether lines are long and most of them as long as the longest."""
     lines = [item for item in items if isinstance(item, Line)]
     if len(lines) < _LEAST_BANDS:
         return False
-    width = max(line.x1 for line in lines) - min(line.x0 for line in lines)
-    filled = median(line.x1 - line.x0 for line in lines) / max(width, 1.0)
+    widths = sorted(line.x1 - line.x0 for line in lines)
+    filled = median(widths) / max(widths[-1 - len(widths) // 10], 1.0)
     length = median(len(line.text) + len(WIDE.findall(line.text)) for line in lines)
-    return filled >= 0.5 and length >= _PROSE_LENGTH
+    return filled >= _FILLED and length >= _PROSE_LENGTH
