@@ -1,0 +1,1 @@
+"""Text documents of word processors: DOCX, ODT, RTF."""

@@ -1,0 +1,49 @@
+"""DOCX files, with their macro-enabled, template, Strict and WPS Office variants."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from engine.reading.converted import pages_of
+from engine.reading.office_encryption import opened
+from engine.reading.packages import Package
+from engine.reading.source_blocks import SourceBlock
+from engine.reading.word.body import BodyReader, Helpers
+from engine.reading.word.foreign import foreign_blocks
+from engine.reading.word.graphics import graphic_blocks
+from engine.reading.word.parts import WordParts
+from engine.reading_protocol import ReadDocument, ReaderLimits, ReadingEvent
+from engine.types import DocumentKind, Location, LocationKind, Omission
+
+
+def read(command: ReadDocument, limits: ReaderLimits) -> Iterator[ReadingEvent]:
+    """Read a DOCX; raises `EngineError`: password_required, password_wrong, corrupt, no_text,
+    too_large, unsupported, and `OSError`.
+    """
+    with opened(command) as office:
+        yield from read_package(
+            Package(office.file), DocumentKind.DOCX, office.encrypted, command, limits
+        )
+
+
+def read_package(
+    package: Package,
+    kind: DocumentKind,
+    encrypted: bool,
+    command: ReadDocument,
+    limits: ReaderLimits,
+) -> Iterator[ReadingEvent]:
+    """Read an open package as a document of a kind; raises as `read` does."""
+    omissions: Counter[Omission] = Counter()
+    start = Location(LocationKind.SECTION, "")
+    blocks = blocks_of(package, omissions)
+    yield from pages_of(
+        kind, blocks, start, "", command, limits, omissions=omissions, encrypted=encrypted
+    )
+
+
+def blocks_of(package: Package, omissions: Counter[Omission]) -> Iterator[SourceBlock]:
+    """Return the blocks of a package, counting what is left out; raises `EngineError` corrupt."""
+    parts = WordParts(package, omissions)
+    yield from BodyReader(parts, omissions, Helpers(foreign_blocks, graphic_blocks)).blocks()

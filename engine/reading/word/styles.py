@@ -1,0 +1,113 @@
+"""What a paragraph's style says: heading level, list, hidden text, through what it is based on."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from engine.reading.word.names import VAL, Element, W, number_of, switched_on
+
+_HEADING_NAME = re.compile(
+    r"(?:heading|标题|標題|见出し|見出し|überschrift|titre|título|titolo|rubrik|заголовок|kop|"
+    r"nagłówek|overskrift|otsikko|제목)\s*([1-9])"
+)
+_TITLE_NAMES = ("title", "标题", "標題", "文档标题", "表題")
+_CONTENTS_NAME = re.compile(r"(?:toc|目录|目錄|目次)\s*(?:\d|heading|标题)?")
+_BODY_TEXT = 9
+_DEEPEST = 50
+
+
+@dataclass(frozen=True, slots=True)
+class ParagraphStyle:
+    """`outline` is 1..9 for headings, 0 for body text; `list` is (number, level or None)."""
+
+    outline: int = 0
+    list: tuple[int, int | None] | None = None
+    hidden: bool = False
+    contents: bool = False
+    bold: bool = False
+    centred: bool = False
+    caption: bool = False
+
+
+class Styles:
+    """The styles of a document (`styles.xml`), each resolved once."""
+
+    def __init__(self, root: Element | None) -> None:
+        self._elements: dict[str, Element] = {}
+        self._resolved: dict[str, ParagraphStyle] = {}
+        self._default = ""
+        for element in () if root is None else root.iterchildren(f"{W}style"):
+            name = element.get(f"{W}styleId", "")
+            self._elements[name] = element
+            if element.get(f"{W}type") == "paragraph" and element.get(f"{W}default") in (
+                "1",
+                "true",
+            ):
+                self._default = name
+
+    def paragraph(self, name: str | None) -> ParagraphStyle:
+        """Return what a paragraph style says; the default one for None or an unknown name."""
+        known = name if name in self._elements else self._default
+        return self._resolve(known or "", 0)
+
+    def hides(self, name: str) -> bool:
+        """Say whether a character style hides its text."""
+        return self._resolve(name, 0).hidden
+
+    def _resolve(self, name: str, depth: int) -> ParagraphStyle:
+        if name in self._resolved:
+            return self._resolved[name]
+        element = self._elements.get(name)
+        if element is None or depth > _DEEPEST:
+            return ParagraphStyle()
+        based = element.find(f"{W}basedOn")
+        below = ParagraphStyle() if based is None else self._resolve(based.get(VAL, ""), depth + 1)
+        self._resolved[name] = _own(element, below)
+        return self._resolved[name]
+
+
+def _own(element: Element, below: ParagraphStyle) -> ParagraphStyle:
+    name = element.find(f"{W}name")
+    shown = "" if name is None else name.get(VAL, "").strip().lower()
+    properties, runs = element.find(f"{W}pPr"), element.find(f"{W}rPr")
+    stated = None if properties is None else properties.find(f"{W}outlineLvl")
+    heading = _HEADING_NAME.fullmatch(shown)
+    if stated is not None:
+        level = number_of(stated, otherwise=_BODY_TEXT)
+        outline = level + 1 if 0 <= level < _BODY_TEXT else 0
+    elif heading:
+        outline = int(heading.group(1))
+    elif shown in _TITLE_NAMES:
+        outline = 1
+    else:
+        outline = below.outline
+    hidden, bold = switched_on(runs, f"{W}vanish"), switched_on(runs, f"{W}b")
+    centred = alignment(properties)
+    return ParagraphStyle(
+        outline=outline,
+        list=list_of(properties) or below.list,
+        hidden=below.hidden if hidden is None else hidden,
+        contents=below.contents or _CONTENTS_NAME.fullmatch(shown) is not None,
+        bold=below.bold if bold is None else bold,
+        centred=below.centred if centred is None else centred == "center",
+        caption=below.caption or shown == "caption",
+    )
+
+
+def list_of(properties: Element | None) -> tuple[int, int | None] | None:
+    """Return the list (number, level or None) that paragraph properties name."""
+    element = None if properties is None else properties.find(f"{W}numPr")
+    if element is None:
+        return None
+    number = element.find(f"{W}numId")
+    if number is None:
+        return None
+    level = element.find(f"{W}ilvl")
+    return number_of(number), None if level is None else number_of(level)
+
+
+def alignment(properties: Element | None) -> str | None:
+    """Return the alignment that paragraph properties name."""
+    element = None if properties is None else properties.find(f"{W}jc")
+    return None if element is None else element.get(VAL, "")
