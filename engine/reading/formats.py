@@ -29,7 +29,7 @@ FILE_READERS: dict[DocumentKind, str] = {
     DocumentKind.ODS: "spreadsheets.ods",
     DocumentKind.ODP: "slides.odp",
     DocumentKind.RTF: "word.rtf",
-    DocumentKind.OFD: "ofd",
+    DocumentKind.OFD: "ofd.document",
     DocumentKind.EPUB: "web.epub",
     DocumentKind.HTML: "web.html",
     DocumentKind.MHT: "web.mht",

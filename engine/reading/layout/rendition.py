@@ -142,7 +142,12 @@ class Rendition:
 
     def save(self) -> Path:
         """Write the file with the used part of its fonts; return its path. Raises OSError."""
-        self._document.subset_fonts()
-        data = self._document.tobytes(deflate=True, garbage=1)
-        self._document.close()
-        return write_private(data, self._folder)
+        return written(self._document, self._folder)
+
+
+def written(document: Any, folder: Path) -> Path:
+    """Write a PDF with the used part of its fonts, and close it; raises OSError."""
+    document.subset_fonts()
+    data = document.tobytes(deflate=True, garbage=1)
+    document.close()
+    return write_private(data, folder)

@@ -11,7 +11,8 @@ from engine.document_facts import document_facts
 from engine.errors import EngineError, ErrorCode
 from engine.reading.mupdf import log_warnings, pymupdf, quiet
 from engine.reading.pdf.embedded_fonts import embed_missing_fonts
-from engine.reading.pdf.pages import PageSource, assemble, read_source, unreadable_page
+from engine.reading.pdf.pages import PageSource, read_source
+from engine.reading.pdf.sequence import pages_in_order
 from engine.reading_protocol import (
     DocumentOpened,
     DocumentRead,
@@ -19,14 +20,12 @@ from engine.reading_protocol import (
     ReadDocument,
     ReaderLimits,
     ReadingEvent,
-    ReadingProgress,
     RenditionReady,
 )
 from engine.receipts import ReceiptTally
-from engine.types import DocumentFacts, DocumentKind, LeftOut, Location, LocationKind, Page
+from engine.types import DocumentFacts, DocumentKind, LeftOut
 
 LOGGER = logging.getLogger(__name__)
-_NEIGHBOURS = 4
 _MEMORY_WORDS = ("malloc", "calloc", "realloc", "memory")
 
 
@@ -101,26 +100,12 @@ def raise_if_memory(error: Exception) -> None:
 
 
 def _pages(document: Any, command: ReadDocument) -> Iterator[ReadingEvent]:
-    """Read ahead by a few pages, so that a page is put together knowing its neighbours."""
-    count = document.page_count
-    known = frozenset(command.known.numbers)
-    labels = _page_labels(document)
-    sources: dict[int, PageSource] = {}
-    tables = command.known.tables
-    for number in range(1, count + 1):
-        if number in known:
-            continue
-        near = range(max(1, number - _NEIGHBOURS), min(count, number + _NEIGHBOURS) + 1)
-        for other in near:
-            if other not in sources:
-                sources[other] = _source(document, other)
-                yield ReadingProgress(other - 1, count)
-        for old in [other for other in sources if other < near.start]:
-            del sources[old]
-        location = Location(LocationKind.PAGE, labels.get(number, str(number)))
-        others = [sources[other] for other in near if other != number]
-        page, tables = _assembled(sources[number], others, location, tables)
-        yield PageRead(page)
+    return pages_in_order(
+        document.page_count,
+        lambda number: _source(document, number),
+        _page_labels(document),
+        command.known,
+    )
 
 
 def _source(document: Any, number: int) -> PageSource:
@@ -130,14 +115,6 @@ def _source(document: Any, number: int) -> PageSource:
         raise_if_memory(error)
         LOGGER.info("page %d cannot be read: %s", number, error)
         return PageSource.unreadable(number)
-
-
-def _assembled(
-    source: PageSource, others: list[PageSource], location: Location, tables: int
-) -> tuple[Page, int]:
-    if source.failed:
-        return unreadable_page(source, location), tables
-    return assemble(source, others, location, tables)
 
 
 def _page_labels(document: Any) -> dict[int, str]:
