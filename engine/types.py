@@ -167,6 +167,7 @@ class SkipReason(StrEnum):
     NOT_A_FILE = "not_a_file"  # a pipe, a socket, a device
     UNREADABLE_FOLDER = "unreadable_folder"
     ONLINE_ONLY = "online_only"  # kept by a cloud service, not on this computer
+    LIBRARY = "library"  # one of Pagecite's own
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,9 @@ from engine.types import Skipped, SkipReason
 _LOCK_FILE = re.compile(r"~\$|\.\$|\.~|~WR[A-Z]\d{4}\.tmp$", re.IGNORECASE)
 _SYSTEM_NAMES = frozenset({"desktop.ini", "thumbs.db", "__macosx"})
 _DOWNLOAD = re.compile(r"\.(?:crdownload|part|partial|opdownload|download)$", re.IGNORECASE)
+_LIBRARY = re.compile(
+    r"\.pagecite(?:\.(?:lock|new|v\d+))?(?:-(?:wal|shm|journal))?$", re.IGNORECASE
+)
 _CLOUD_STUB = re.compile(r"\.(?P<name>.+)\.icloud$", re.IGNORECASE)
 
 _WINDOWS_HIDDEN = 0x2
@@ -83,6 +86,17 @@ def find_files(paths: Iterable[str], tally: SkipTally) -> Iterator[Found]:
             if key not in seen:
                 seen.add(key)
                 yield found
+
+
+def reason_to_skip(name: str) -> SkipReason | None:
+    """Return why something of this name in a folder is passed over, None where it is not."""
+    if _LOCK_FILE.match(name):
+        return SkipReason.LOCK_FILE
+    if name.startswith(".") or name.lower() in _SYSTEM_NAMES:
+        return SkipReason.HIDDEN
+    if _DOWNLOAD.search(name):
+        return SkipReason.UNFINISHED
+    return SkipReason.LIBRARY if _LIBRARY.search(name) else None
 
 
 def is_online_only(status: os.stat_result) -> bool:
@@ -168,14 +182,7 @@ def _listing(folder: str, tally: SkipTally) -> Iterator[os.DirEntry[str]]:
 
 
 def _reason_to_skip(entry: os.DirEntry[str]) -> SkipReason | None:
-    name = entry.name
-    if _LOCK_FILE.match(name):
-        return SkipReason.LOCK_FILE
-    if name.startswith(".") or name.lower() in _SYSTEM_NAMES or _is_marked_hidden(entry):
-        return SkipReason.HIDDEN
-    if _DOWNLOAD.search(name):
-        return SkipReason.UNFINISHED
-    return None
+    return reason_to_skip(entry.name) or (SkipReason.HIDDEN if _is_marked_hidden(entry) else None)
 
 
 def _is_marked_hidden(entry: os.DirEntry[str]) -> bool:
