@@ -31,6 +31,7 @@ class EngineConfig:
     embedding: ModelFile | None
     chat: ModelFile | None
     threads: int = 0  # 0: chosen for the machine
+    recognise: bool = True  # scanned pages by text recognition
 
 
 # --- commands -------------------------------------------------------------------------------
@@ -57,8 +58,15 @@ class Ingest(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class ReadNext(Command):
+    """Let a file that waits in an `Ingest` be the next to be read, by its path."""
+
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
 class RemoveDocument(Command):
-    """Remove a document with all its versions."""
+    """Remove a document with all its versions, and what came out of it."""
 
     document_id: int
 
@@ -157,10 +165,10 @@ class DocumentGone(Event):
 
 @dataclass(frozen=True, slots=True)
 class IngestProgress(Event):
-    """How far one file is. `stage` is one of queued, read, chunk, embed, store.
+    """How far one file is. `stage` is one of queued, read, chunk, embed, recognise.
 
-    `done` of `total` counts pages (read) or chunks (embed). `files_done` of `files` counts the
-    files of the request. `document_id` is None until the file has a row.
+    `done` of `total` counts pages (read, recognise) or chunks (embed). `files_done` of `files`
+    counts the files of the request. `document_id` is None until the file has a row.
     """
 
     source: str
@@ -245,6 +253,7 @@ class Cancelled(Event):
 COMMANDS: tuple[type[Command], ...] = (
     ListDocuments,
     Ingest,
+    ReadNext,
     RemoveDocument,
     GetPage,
     GetPageSizes,

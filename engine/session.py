@@ -14,12 +14,13 @@ from engine.answering.evidence_gate import decide
 from engine.answering.gate_calibration import calibration_for
 from engine.answering.preparing import prepare
 from engine.errors import EngineError, ErrorCode
-from engine.indexing.run import Indexing, index_settings_for
+from engine.indexing.run import Indexing, Surroundings, index_settings_for
 from engine.language_models.models_in_use import ModelsInUse
 from engine.library import Library
+from engine.private_folder import PrivateFolder
 from engine.protocol import AnswerDelta, AnswerProgress, EngineConfig, Event, PassagesFound
 from engine.reader import DocumentReader, Reader
-from engine.retrieval import SearchOutcome
+from engine.retrieval import ALL_PARTS, SearchOutcome, SearchParts
 from engine.types import Answer, GateDecision, Passage, PlacedSpan, Scope, Span
 
 GateCheck = Callable[[str, SearchOutcome], GateDecision]
@@ -33,11 +34,16 @@ class Session:
         library: Library,
         models: ModelsInUse,
         reader: DocumentReader,
+        folder: PrivateFolder,
         gate: GateCheck | None = None,
+        recognise: bool = True,
     ) -> None:
         self.library = library
         self.models = models
         self._reader = reader
+        self._folder = folder
+        self._recognise = recognise
+        self._running: Indexing | None = None
         self._gate = gate or self._calibrated
 
     def __enter__(self) -> Self:
@@ -52,8 +58,9 @@ class Session:
         self.close()
 
     def close(self) -> None:
-        """End the reader process and close the library."""
+        """End the reader process, remove its files, and close the library."""
         self._reader.close()
+        self._folder.close()
         self.library.close()
 
     def ingest(
@@ -64,7 +71,13 @@ class Session:
         cancelled: Callable[[], bool],
     ) -> Iterator[Event | None]:
         """Read files and folders in; see `Indexing.steps`."""
-        return self._indexing(request_id, cancelled).steps(paths, password)
+        self._running = self._indexing(request_id, cancelled)
+        return self._running.steps(paths, password)
+
+    def read_next(self, source: str) -> None:
+        """Let a file that waits be read next; may be called from any thread."""
+        if self._running is not None:
+            self._running.prefer(source)
 
     def resume(self, cancelled: Callable[[], bool]) -> Iterator[Event | None]:
         """Go on with what an earlier run left unfinished."""
@@ -76,7 +89,9 @@ class Session:
         self.library.set_index_settings(indexing.settings)
         return indexing.resume()
 
-    def search(self, question: str, scope: Scope, top_k: int) -> SearchOutcome:
+    def search(
+        self, question: str, scope: Scope, top_k: int, parts: SearchParts = ALL_PARTS
+    ) -> SearchOutcome:
         """Search by vectors where the index was made with this embedding model, and by keywords."""
         settings = self.library.index_settings()
         file = self.models.embedding_file
@@ -85,7 +100,7 @@ class Session:
         )
         vector = self.models.embedder().embed_query(question) if usable else None
         with self.library.snapshot():
-            return retrieval.search(self.library, question, vector, scope, top_k)
+            return retrieval.search(self.library, question, vector, scope, top_k, parts)
 
     def place(self, version_id: int, spans: tuple[Span, ...]) -> tuple[PlacedSpan, ...]:
         """Return the spans with the rectangles they cover."""
@@ -160,12 +175,22 @@ class Session:
         file = self.models.embedding_file
         if file is None:
             raise EngineError(ErrorCode.MODEL_MISSING, role="embedding")
-        settings = index_settings_for(embedder, file.name)
-        return Indexing(self.library, self._reader, embedder, settings, request_id, cancelled)
+        surroundings = Surroundings(
+            library=self.library,
+            reader=self._reader,
+            embedder=embedder,
+            settings=index_settings_for(embedder, file.name),
+            folder=self._folder.path,
+            recognise=self._recognise,
+        )
+        return Indexing(surroundings, request_id, cancelled)
 
 
-def open_session(config: EngineConfig, *, writable: bool = True) -> Session:
+def open_session(
+    config: EngineConfig, *, writable: bool = True, models: ModelsInUse | None = None
+) -> Session:
     """Open a library as configured. Raises the errors of `Library.open`."""
     library = Library.open(Path(config.library), writable=writable)
-    models = ModelsInUse(config.embedding, config.chat, config.threads)
-    return Session(library, models, Reader(Path(config.cache) / "reading"))
+    models = models or ModelsInUse(config.embedding, config.chat, config.threads)
+    folder = PrivateFolder(Path(config.cache), "reading")
+    return Session(library, models, Reader(folder.path), folder, recognise=config.recognise)

@@ -84,6 +84,11 @@ class Worker:
             self._compute.cancel(command.target)
             self._send(Finished(command.request_id))
             return
+        if isinstance(command, protocol.ReadNext):
+            if self._session:
+                self._session.read_next(command.source)
+            self._send(Finished(command.request_id))
+            return
         steps = self._steps_for(command)
         if steps:
             urgent = not isinstance(command, protocol.Ingest)
@@ -166,8 +171,8 @@ class Worker:
 
     def _remove(self, command: protocol.RemoveDocument) -> Steps:
         session = self._ready()
-        session.library.remove(command.document_id)
-        yield DocumentGone(command.request_id, command.document_id)
+        for document_id in session.library.remove(command.document_id):
+            yield DocumentGone(command.request_id, document_id)
         self._compute.submit(Job(0, self._sweep, urgent=False))
         return Result()
 

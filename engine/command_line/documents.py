@@ -18,6 +18,7 @@ from engine.command_line.output import (
 from engine.errors import EngineError, ErrorCode
 from engine.library import Library
 from engine.protocol import Event, FileOutcome, IngestProgress
+from engine.receipt_words import receipt_text
 from engine.types import DocumentRow
 
 
@@ -26,6 +27,7 @@ def add_verbs(verbs: Any) -> None:
     ingest = add_verb(verbs, "ingest", _ingest, "read files and folders into the library")
     ingest.add_argument("paths", nargs="+", metavar="PATH")
     ingest.add_argument("--password-file", type=Path, help="a file that holds the password")
+    ingest.add_argument("--no-ocr", action="store_true", help="leave scanned pages for later")
     chunks = add_verb(verbs, "chunks", _chunks, "show the chunks of a document")
     chunks.add_argument("id", type=int)
     add_verb(verbs, "documents", _documents, "list the documents")
@@ -37,7 +39,7 @@ def add_verbs(verbs: Any) -> None:
 
 def _ingest(options: argparse.Namespace, output: Output) -> int:
     password = password_of(options)
-    with open_for(options, writable=True) as session:
+    with open_for(options, writable=True, recognise=not options.no_ocr) as session:
         outcomes = _followed(session.ingest(options.paths, password, 0, output.cancelled), output)
         rows = session.library.documents()
     documents = [_outcome_document(one, output) for one in outcomes]
@@ -70,7 +72,8 @@ def _outcome_document(outcome: FileOutcome, output: Output) -> dict[str, Any]:
         )
     return {
         "id": row.id if row else None,
-        "name": Path(outcome.source).name,
+        "name": _name(outcome),
+        "parent": row.parent_id if row else None,
         "status": outcome.status,
         "pages": row.pages if row else 0,
         "chunks": row.chunks if row else 0,
@@ -80,12 +83,16 @@ def _outcome_document(outcome: FileOutcome, output: Output) -> dict[str, Any]:
 
 
 def _outcome_line(outcome: FileOutcome, output: Output) -> str:
-    name = Path(outcome.source).name
+    name = _name(outcome)
     if outcome.error:
         return f"{name}: {outcome.status}: {output.message(outcome.error, outcome.error_details)}"
     row = outcome.document
-    counts = f"{row.pages} pages, {row.chunks} chunks" if row else ""
-    return f"{name}: {outcome.status}, {counts}"
+    read = receipt_text(row.receipt, row.kind, output.language) if row and row.receipt else ""
+    return f"{name}: {outcome.status}, {read}"
+
+
+def _name(outcome: FileOutcome) -> str:
+    return outcome.document.name if outcome.document else Path(outcome.source).name
 
 
 def _totals(rows: list[DocumentRow]) -> dict[str, int]:

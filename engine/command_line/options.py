@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -62,9 +63,10 @@ def engine_config(library: Path) -> EngineConfig:
     )
 
 
-def open_for(options: argparse.Namespace, *, writable: bool) -> Session:
+def open_for(options: argparse.Namespace, *, writable: bool, recognise: bool = True) -> Session:
     """Open the named library with the installed language models. Raises EngineError."""
-    return open_session(engine_config(library_of(options)), writable=writable)
+    config = replace(engine_config(library_of(options)), recognise=recognise)
+    return open_session(config, writable=writable)
 
 
 def password_of(options: argparse.Namespace) -> str | None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from engine.errors import EngineError, ErrorCode
 from engine.indexing.chunking import TokenCounter, chunk_pages
+from engine.indexing.parts import Parts
 from engine.library import Library, StagedVersion
 from engine.reader import DocumentReader
 from engine.reading_protocol import (
@@ -15,14 +16,23 @@ from engine.reading_protocol import (
     DocumentRead,
     KnownPages,
     PageRead,
+    PartFound,
     RenditionReady,
 )
 from engine.receipts import whole_receipt
-from engine.types import Chunk, DocumentFacts, DocumentKind, Page, Receipt
+from engine.types import (
+    Chunk,
+    DocumentFacts,
+    DocumentKind,
+    LeftOut,
+    Omission,
+    Page,
+    Receipt,
+)
 
 _PAGES_A_WRITE = 16
 _CHUNKS_A_WRITE = 64
-_POLL_SECONDS = 0.05
+POLL_SECONDS = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,30 +46,38 @@ class Progress:
 class Intake:
     """Reads files in and cuts them. `busy` says that there is other work, so never wait."""
 
-    def __init__(self, library: Library, reader: DocumentReader, busy: Callable[[], bool]) -> None:
+    def __init__(
+        self,
+        library: Library,
+        reader: DocumentReader,
+        parts: Parts,
+        busy: Callable[[], bool],
+    ) -> None:
         self._library = library
+        self._parts = parts
         self._reader = reader
         self._busy = busy
 
     def read(
         self, path: Path, staged: StagedVersion, password: str | None
     ) -> Generator[Progress | None, None, DocumentFacts]:
-        """Store the file's pages, rendition and original; return what it states of itself.
+        """Store the file's pages, rendition, parts and original; return what it says of itself.
 
-        Pages that an earlier run stored are not read again. Raises the errors of reading, and
+        `path` may be a copy of the file: its name is the staged one's. Pages that an earlier run
+        stored are not read again. Raises the errors of reading, and
         locked_by_other for a file that changes meanwhile.
         """
         if staged.facts is not None:
             return staged.facts
         stamp = _stamp(path)
         known = self._known_pages(staged)
-        reading = self._reader.start(path, password=password, known=known)
+        reading = self._reader.start(path, password=password, known=known, name=staged.name)
         pages: list[Page] = []
         done, total = len(known.numbers), 0
         kind, facts = DocumentKind.TEXT, DocumentFacts()
         try:
             while not reading.finished:
-                match reading.next(0.0 if self._busy() else _POLL_SECONDS):
+                match reading.next(0.0 if self._busy() else POLL_SECONDS):
                     case DocumentOpened() as opened:
                         kind, total = opened.kind, opened.page_count
                         yield Progress(done, total)
@@ -70,15 +88,21 @@ class Intake:
                             self._library.add_pages(staged.version_id, pages)
                             pages = []
                         yield Progress(done, total)
+                    case PartFound() as part:
+                        yield from self._parts.take_in(part, staged)
                     case RenditionReady() as rendition:
                         yield from self._store_rendition(staged, rendition)
                     case DocumentRead() as end:
                         self._library.add_pages(staged.version_id, pages)
                         yield from self._store_original(staged, path)
                         if _stamp(path) != stamp:
-                            raise EngineError(ErrorCode.LOCKED_BY_OTHER, name=path.name)
+                            raise EngineError(ErrorCode.LOCKED_BY_OTHER, name=staged.name)
                         facts = end.facts
                         receipt = self._whole(staged, known, end.receipt)
+                        if self._parts.beyond_limits:
+                            too_deep = LeftOut(Omission.BEYOND_LIMITS, self._parts.beyond_limits)
+                            self._parts.beyond_limits = 0
+                            receipt = replace(receipt, left_out=(*receipt.left_out, too_deep))
                         self._library.finish_reading(staged.version_id, receipt, facts, kind)
                     case _:
                         yield None

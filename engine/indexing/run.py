@@ -1,51 +1,45 @@
 """Files become searchable documents: one generator of small steps, driven by whoever has time.
 
 Each file is fingerprinted, staged, read, chunked and published readable; then embedded and
-published complete. While one document is embedded the reader process already reads the next. All
-of it is written under a version that no query sees until its flip, so that a step never taken (a
-cancel, a kill) leaves nothing half there, and the next ingest of the same file goes on from it.
+published complete; last of all, after the text of all documents, scanned pages are recognised,
+which makes a further version. While one document is embedded the reader process already reads the
+next. All of it is written under a version that no query sees until its flip, so that a step never
+taken (a cancel, a kill) leaves nothing half there, and the next run goes on from it.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
-
-import numpy as np
+from typing import TypeVar
 
 from engine.errors import EngineError, ErrorCode
-from engine.indexing.chunking import CHUNKER_VERSION, embedding_text
+from engine.indexing.chunking import CHUNKER_VERSION
+from engine.indexing.embedding_queue import EmbeddingQueue, Readable, Steps
 from engine.indexing.intake import Intake, Progress
-from engine.indexing.source_files import (
-    Fingerprint,
-    files_under,
-    fingerprint,
-    readable_name,
-)
+from engine.indexing.parts import Parts
+from engine.indexing.recognising import Recognising
+from engine.indexing.source_files import Fingerprint, files_under, fingerprint, readable_name
+from engine.indexing.telling import Telling
+from engine.indexing.waiting import Waiting, WaitingLine, source_of
 from engine.language_models.embedding import Embedder
 from engine.library import Library, StagedVersion
-from engine.protocol import DocumentChanged, Event, FileOutcome, IngestProgress
+from engine.protocol import Event
 from engine.reader import DocumentReader
-from engine.reading_protocol import (
-    READER_VERSION,
-)
+from engine.reading_protocol import READER_VERSION
 from engine.search_terms import TERMS_VERSION
-from engine.types import (
-    DocumentFacts,
-    DocumentState,
-    IndexSettings,
-)
+from engine.types import DocumentFacts, DocumentState, IndexSettings, OcrState
 
-_VECTORS_A_WRITE = 16
+_VECTORS_REUSED = 256
 
 _CONCERN_EVERY_FILE = (ErrorCode.CANCELLED, ErrorCode.DISK_FULL, ErrorCode.LIBRARY_DAMAGED)
+_NEEDS_A_PASSWORD = (ErrorCode.PASSWORD_REQUIRED, ErrorCode.PASSWORD_WRONG)
+
+_Returned = TypeVar("_Returned")
 
 Cancelled = Callable[[], bool]
-
-Steps = Generator[Event | None, None, None]
-"""Yields what happens; None is a step of which nothing is to be told."""
 
 
 def index_settings_for(embedder: Embedder, name: str) -> IndexSettings:
@@ -61,13 +55,15 @@ def index_settings_for(embedder: Embedder, name: str) -> IndexSettings:
 
 
 @dataclass(frozen=True, slots=True)
-class _Readable:
-    """A version that can be searched by keyword and still lacks vectors."""
+class Surroundings:
+    """What a run works with. `folder` is for private files of this process."""
 
-    source: str
-    document_id: int
-    version_id: int
-    status: str  # what its outcome will be: added, updated
+    library: Library
+    reader: DocumentReader
+    embedder: Embedder
+    settings: IndexSettings
+    folder: Path
+    recognise: bool = True
 
 
 class Indexing:
@@ -75,24 +71,29 @@ class Indexing:
 
     def __init__(
         self,
-        library: Library,
-        reader: DocumentReader,
-        embedder: Embedder,
-        settings: IndexSettings,
+        surroundings: Surroundings,
         request_id: int = 0,
         cancelled: Cancelled = lambda: False,
     ) -> None:
+        library, reader = surroundings.library, surroundings.reader
         self._library = library
-        self._intake = Intake(library, reader, busy=self._has_work)
-        self._embedder = embedder
-        self.settings = settings
-        self._request_id = request_id
+        self._parts = Parts(library)
+        self._intake = Intake(library, reader, self._parts, busy=self._is_embedding)
+        self._recognising = Recognising(
+            library, reader, surroundings.folder, busy=self._is_embedding
+        )
+        self._count_tokens = surroundings.embedder.count_tokens
+        self.settings = surroundings.settings
+        self._folder = surroundings.folder
+        self._recognise = surroundings.recognise
         self._cancelled = cancelled
-        self._files = 0
-        self._files_done = 0
-        self._to_embed: deque[_Readable] = deque()
-        self._embedding: Steps | None = None
-        self._taken: set[int] = set()
+        self._password: str | None = None
+        self._waiting = WaitingLine()
+        self._telling = Telling(library, request_id)
+        self._embedding = EmbeddingQueue(
+            library, surroundings.embedder, self._telling, self._completed
+        )
+        self._to_recognise: deque[Readable] = deque()
 
     def steps(self, paths: Sequence[str], password: str | None = None) -> Steps:
         """Yield what happens, file by file; each file ends in one `FileOutcome`.
@@ -102,16 +103,21 @@ class Indexing:
         Documents already readable stay so after a cancel.
         """
         self._use_settings()
-        files = list(files_under(paths))
-        self._files = len(files)
-        yield from self._overlapped(self._read(path, password) for path in files)
+        self._password = password
+        yield from self._run([str(path) for path in files_under(paths)])
 
     def resume(self) -> Steps:
-        """Go on with what an earlier run left: staged files that are still there, and vectors."""
+        """Go on with what an earlier run left: staged files, vectors, scanned pages."""
         self._use_settings()
         unfinished = self._library.unfinished()
-        self._files = len(unfinished)
-        yield from self._overlapped(self._resumed(left) for left in unfinished)
+        if self._recognise:
+            for live in self._library.waiting_for_recognition():
+                self._to_recognise.append(Readable.of(live))
+        yield from self._run([left for left in unfinished if left.recognises is None])
+
+    def prefer(self, source: str) -> None:
+        """Read a waiting file next; may be called from any thread."""
+        self._waiting.prefer(source)
 
     def _use_settings(self) -> None:
         building = self._library.building_settings()
@@ -124,10 +130,12 @@ class Indexing:
                 reason=f"{self.settings.embedding_name} ≠ {present.embedding_name}",
             )
 
-    def _overlapped(self, readings: Iterator[Steps]) -> Steps:
+    def _run(self, waiting: Sequence[Waiting]) -> Steps:
         """Take turns: a step of reading one file, a step of embedding an earlier one."""
-        reading = next(readings, None)
-        while reading or self._embedding or self._to_embed:
+        self._waiting = WaitingLine(waiting)
+        self._telling.files = len(waiting) + len(self._to_recognise)
+        reading = self._next_reading()
+        while reading or self._embedding.busy:
             if self._cancelled():
                 stop = EngineError(ErrorCode.CANCELLED)
                 if reading:
@@ -137,162 +145,187 @@ class Indexing:
                 event, ended = _step(reading)
                 yield event
                 if ended:
-                    reading = next(readings, None)
-            if not self._embedding and self._to_embed:
-                self._embedding = self._embed(self._to_embed.popleft())
-            if self._embedding:
-                event, ended = _step(self._embedding)
-                yield event
-                if ended:
-                    self._embedding = None
+                    reading = self._next_reading()
+            yield self._embedding.step()
+            reading = reading or self._next_reading()
         for _ in self._library.sweep():
             yield None
 
+    def _next_reading(self) -> Steps | None:
+        """Return what to read next: parts of the last file, files, and last of all scans."""
+        self._telling.files += len(self._parts.staged)
+        self._waiting.add_next(self._parts.staged)
+        self._parts.staged = []
+        waiting = self._waiting.next()
+        if waiting is not None:
+            return self._read(waiting)
+        if self._to_recognise and not self._embedding.busy:
+            return self._recognised(self._to_recognise.popleft())
+        return None
+
     # --- reading ----------------------------------------------------------------------------
 
-    def _read(self, path: Path, password: str | None) -> Steps:
-        source = readable_name(str(path))
-        yield self._progress(source, None, "queued", 0, 0)
-        staged: StagedVersion | None = None
+    def _read(self, waiting: Waiting) -> Steps:
+        source = readable_name(source_of(waiting))
+        yield self._telling.progress(source, None, "queued")
         found = Fingerprint("", 0)
+        staged: StagedVersion | None = None
         try:
-            if source != str(path):
-                raise EngineError(ErrorCode.NOT_FOUND, name=readable_name(path.name))
-            found = fingerprint(path, self._cancelled)
-            same = self._library.document_by_content(found.sha256)
-            if same and same.state is DocumentState.COMPLETE:
-                yield self._outcome(source, "unchanged", same.id)
-            elif same and same.state is DocumentState.READABLE and same.version_id:
-                status = "unchanged" if same.version_id in self._taken else "added"
-                self._embed_later(_Readable(source, same.id, same.version_id, status))
+            if isinstance(waiting, str):
+                found = self._fingerprint(Path(waiting))
+                staged = yield from self._staged(Path(waiting), found)
+            elif waiting.is_part or waiting.published or Path(waiting.source).is_file():
+                staged = waiting
             else:
-                before = self._library.document_by_source(source)
-                replaces = before is not None and before.version_id is not None
-                staged = self._library.stage(
-                    name=path.name,
-                    source=source,
-                    sha256=found.sha256,
-                    size=found.size,
-                    kind=None,
-                )
-                status = "updated" if replaces else "added"
-                if not staged.published:
-                    yield from self._take_in(path, staged, password)
-                    self._library.publish_readable(staged.version_id)
-                yield self._changed(staged.document_id)
-                self._embed_later(_Readable(source, staged.document_id, staged.version_id, status))
+                self._library.discard_staged(waiting.version_id)
+            if staged is not None:
+                yield from self._taken_in(waiting, staged)
         except EngineError as error:
             if error.code in _CONCERN_EVERY_FILE:
-                if staged and error.code is ErrorCode.CANCELLED:
+                if staged and error.code is ErrorCode.CANCELLED and not staged.is_part:
                     self._library.discard_staged(staged.version_id)
                 raise
             if staged and error.code is ErrorCode.NOT_FOUND and "version" in error.details:
-                yield self._taken_out(source)  # the user removed it while it was read
+                yield self._telling.taken_out(source)  # the user removed it while it was read
                 return
-            failed_id = self._library.fail(
-                name=readable_name(path.name), source=source, error=error, size=found.size
-            )
-            row = self._library.document(failed_id)
-            self._files_done += 1
-            yield DocumentChanged(self._request_id, row)
-            yield FileOutcome(
-                self._request_id, source, "failed", row, error.code.value, error.details
-            )
+            name = staged.name if staged else readable_name(Path(source).name)
+            yield from self._telling.failed(name, source, error, found.size)
 
-    def _take_in(self, path: Path, staged: StagedVersion, password: str | None) -> Steps:
+    def _fingerprint(self, path: Path) -> Fingerprint:
+        if readable_name(str(path)) != str(path):
+            raise EngineError(ErrorCode.NOT_FOUND, name=readable_name(path.name))
+        return fingerprint(path, self._cancelled)
+
+    def _staged(
+        self, path: Path, found: Fingerprint
+    ) -> Generator[Event | None, None, StagedVersion | None]:
+        """Return the version to write for a file, None where the library has its bytes."""
         source = str(path)
-        facts = yield from self._told(self._intake.read(path, staged, password), source, staged)
-        yield self._progress(source, staged.document_id, "chunk", 0, 0)
-        title = facts.title.value if facts.title else path.stem
-        for _ in self._intake.chunk(staged, title, self._embedder.count_tokens):
+        same = self._library.document_by_content(found.sha256)
+        if same and same.source != source and self._library.note_name(same.id, source):
+            yield self._telling.changed(same.id)
+        if same and same.state is DocumentState.COMPLETE and not self._is_waiting(same.version_id):
+            yield self._telling.outcome(source, "unchanged", same.id)
+            return None
+        if same and same.version_id:
+            status = "unchanged" if self._embedding.has_taken(same.version_id) else "added"
+            self._embedding.add(Readable(source, same.id, same.version_id, status))
+            return None
+        return self._library.stage(
+            name=path.name, source=source, sha256=found.sha256, size=found.size
+        )
+
+    def _is_waiting(self, version_id: int | None) -> bool:
+        if version_id is None or not self._recognise:
+            return False
+        receipt = self._library.staged_version(version_id).receipt
+        return receipt is not None and receipt.ocr is OcrState.WAITING
+
+    def _taken_in(self, waiting: Waiting, staged: StagedVersion) -> Steps:
+        before = self._library.document(staged.document_id).version_id
+        status = "added" if before in (None, staged.version_id) else "updated"
+        if not staged.published:
+            if isinstance(waiting, str):
+                yield from self._take_in(Path(waiting), staged)
+            else:
+                yield from self._take_in_kept(staged)
+            self._library.publish_readable(staged.version_id)
+        yield self._telling.changed(staged.document_id)
+        self._embedding.add(Readable.of(staged, status))
+
+    def _take_in_kept(self, staged: StagedVersion) -> Steps:
+        """Read a part, or go on with a broken-off reading, from where its bytes are."""
+        if not staged.is_part:
+            yield from self._take_in(Path(staged.source), staged)
+            return
+        self._folder.mkdir(parents=True, exist_ok=True)
+        copy = self._folder / f"part-{staged.version_id}"
+        try:
+            self._library.write_original(staged.version_id, copy)
+            yield from self._take_in(copy, staged)
+        finally:
+            copy.unlink(missing_ok=True)
+
+    def _take_in(self, path: Path, staged: StagedVersion) -> Steps:
+        reading = self._intake.read(path, staged, self._password)
+        facts = yield from self._told(reading, staged, "read")
+        yield from self._chunked(staged, facts)
+
+    def _chunked(self, staged: StagedVersion, facts: DocumentFacts) -> Steps:
+        yield self._telling.progress_of(staged, "chunk")
+        title = facts.title.value if facts.title else Path(staged.name).stem
+        for _ in self._intake.chunk(staged, title, self._count_tokens):
+            yield None
+        while self._library.reuse_vectors(staged.version_id, _VECTORS_REUSED):
             yield None
 
     def _told(
         self,
-        reading: Generator[Progress | None, None, DocumentFacts],
-        source: str,
+        reading: Generator[Progress | None, None, _Returned],
         staged: StagedVersion,
-    ) -> Generator[Event | None, None, DocumentFacts]:
+        stage: str,
+    ) -> Generator[Event | None, None, _Returned]:
         """Tell how far a reading is, and return what it returns; left early, it is closed."""
         try:
             while True:
                 step = next(reading)
                 yield (
-                    self._progress(source, staged.document_id, "read", step.done, step.total)
+                    self._telling.progress_of(staged, stage, step.done, step.total)
                     if step
                     else None
                 )
         except StopIteration as stop:
-            facts: DocumentFacts = stop.value
-            return facts
+            returned: _Returned = stop.value
+            return returned
         finally:
             reading.close()
 
-    def _resumed(self, left: StagedVersion) -> Steps:
-        if left.published:
-            self._embed_later(_Readable(left.source, left.document_id, left.version_id, "added"))
-        elif Path(left.source).is_file():
-            yield from self._read(Path(left.source), None)
+    def _is_embedding(self) -> bool:
+        return self._embedding.busy
+
+    def _completed(self, work: Readable) -> Steps:
+        """Go on with a version that has its vectors: recognise its scans, or end its file."""
+        if self._is_waiting(work.version_id):
+            self._to_recognise.append(work)
         else:
-            self._library.discard_staged(left.version_id)
+            yield from self._read_out(work)
 
-    # --- embedding --------------------------------------------------------------------------
+    def _read_out(self, work: Readable) -> Steps:
+        """End a file: what was read of it is all that there will be."""
+        receipt = self._library.document(work.document_id).receipt
+        if receipt is not None and receipt.characters == 0:
+            error = EngineError(ErrorCode.NO_TEXT)
+            yield from self._telling.failed_later(work.document_id, error)
+        else:
+            yield self._telling.outcome(work.source, work.status, work.document_id)
 
-    def _has_work(self) -> bool:
-        return bool(self._to_embed or self._embedding)
+    # --- text recognition -------------------------------------------------------------------
 
-    def _embed_later(self, work: _Readable) -> None:
-        self._to_embed.append(work)
-        self._taken.add(work.version_id)
-
-    def _embed(self, work: _Readable) -> Steps:
-        version_id = work.version_id
-        while batch := self._library.unembedded_chunks(version_id, _VECTORS_A_WRITE):
-            texts = [embedding_text(context, text) for _, context, text in batch]
-            vectors = []
-            for vector in self._embedder.embed_passages(texts):
-                vectors.append(vector)
-                yield None
-            stands = self._library.staged_version(version_id)
-            if not stands.published:
-                break
-            ids = [chunk_id for chunk_id, _, _ in batch]
-            self._library.add_vectors(version_id, ids, np.stack(vectors))
-            done = stands.vectors_done + len(ids)
-            yield self._progress(work.source, work.document_id, "embed", done, stands.chunks_done)
-        if not self._library.staged_version(version_id).published:
-            yield self._taken_out(work.source)  # removed or replaced meanwhile
-            return
-        self._library.publish_complete(version_id)
-        yield self._changed(work.document_id)
-        yield self._outcome(work.source, work.status, work.document_id)
-
-    # --- events -----------------------------------------------------------------------------
-
-    def _progress(
-        self, source: str, document_id: int | None, stage: str, done: int, total: int
-    ) -> IngestProgress:
-        return IngestProgress(
-            self._request_id,
-            source,
-            document_id,
-            stage,
-            done,
-            total,
-            self._files_done,
-            self._files,
-        )
-
-    def _taken_out(self, source: str) -> FileOutcome:
-        self._files_done += 1
-        return FileOutcome(self._request_id, source, "failed", None, ErrorCode.CANCELLED.value, {})
-
-    def _changed(self, document_id: int) -> DocumentChanged:
-        return DocumentChanged(self._request_id, self._library.document(document_id))
-
-    def _outcome(self, source: str, status: str, document_id: int) -> FileOutcome:
-        self._files_done += 1
-        return FileOutcome(self._request_id, source, status, self._library.document(document_id))
+    def _recognised(self, work: Readable) -> Steps:
+        """Make a version with the scanned pages of a live one recognised."""
+        try:
+            live = self._library.staged_version(work.version_id)
+            staged = self._library.stage_recognition(work.version_id)
+            if staged is None:
+                yield self._telling.taken_out(work.source)
+                return
+            yield from self._told(
+                self._recognising.read(live, staged, self._password), staged, "recognise"
+            )
+            facts = self._library.staged_version(staged.version_id).facts or DocumentFacts()
+            yield from self._chunked(staged, facts)
+            self._library.publish_readable(staged.version_id)
+            yield self._telling.changed(staged.document_id)
+            self._embedding.add(replace(work, version_id=staged.version_id))
+        except EngineError as error:
+            if error.code in _CONCERN_EVERY_FILE:
+                raise
+            if error.code is ErrorCode.NOT_FOUND and "version" in error.details:
+                yield self._telling.taken_out(work.source)
+            elif error.code in _NEEDS_A_PASSWORD:
+                yield from self._read_out(work)
+            else:
+                yield from self._telling.failed_later(work.document_id, error)
 
 
 def _step(steps: Steps) -> tuple[Event | None, bool]:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from engine.language_models.models_in_use import ModelsInUse
 from engine.library import Library
+from engine.private_folder import PrivateFolder
 from engine.protocol import EngineConfig
 from engine.session import Session
 from engine.types import ModelFile
@@ -31,7 +32,8 @@ def open_session(config: EngineConfig) -> Session:
         load_embedder=lambda file, threads: FakeEmbedder(),
         load_generator=lambda file, threads: FakeGenerator(),
     )
-    return Session(Library.open(Path(config.library)), models, FakeReader())
+    folder = PrivateFolder(Path(config.cache), "reading")
+    return Session(Library.open(Path(config.library)), models, FakeReader(), folder)
 
 
 def run(connection: Connection, config: EngineConfig) -> None:

@@ -15,6 +15,7 @@ from engine import protocol
 from engine.answering.prompting import SUPPORT_WORDS
 from engine.language_models.models_in_use import ModelsInUse
 from engine.library import Library
+from engine.private_folder import PrivateFolder
 from engine.protocol import (
     AnswerProgress,
     Ask,
@@ -113,7 +114,13 @@ def window(tmp_path: Path) -> Iterator[Window]:
             load_embedder=lambda file, threads: FakeEmbedder(),
             load_generator=lambda file, threads: generator,
         )
-        return Session(Library.open(Path(config.library)), models, FakeReader(), _always)
+        return Session(
+            Library.open(Path(config.library)),
+            models,
+            FakeReader(),
+            PrivateFolder(Path(config.cache), "reading"),
+            _always,
+        )
 
     config = EngineConfig(str(tmp_path / "l.pagecite"), str(tmp_path / "cache"), MODEL, MODEL)
     thread = threading.Thread(target=lambda: Worker(theirs, config, open_session).serve())
@@ -213,7 +220,13 @@ def test_a_library_that_cannot_be_opened_says_so_to_every_request(tmp_path: Path
 
     def open_session(config: EngineConfig) -> Session:
         models = ModelsInUse(MODEL, MODEL)
-        return Session(Library.open(Path(config.library)), models, FakeReader(), _always)
+        return Session(
+            Library.open(Path(config.library)),
+            models,
+            FakeReader(),
+            PrivateFolder(Path(config.cache), "reading"),
+            _always,
+        )
 
     config = EngineConfig(str(bad), str(tmp_path / "cache"), MODEL, MODEL)
     thread = threading.Thread(target=lambda: Worker(theirs, config, open_session).serve())

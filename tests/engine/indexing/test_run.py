@@ -1,18 +1,19 @@
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from engine.errors import EngineError, ErrorCode
-from engine.indexing.run import Indexing, index_settings_for
+from engine.indexing.run import Indexing, Surroundings, index_settings_for
 from engine.library import Library
 from engine.protocol import DocumentChanged, Event, FileOutcome, IngestProgress
-from engine.types import DocumentState, Scope
+from engine.store.searches import Vector
+from engine.types import DocumentState, OcrState, Scope
 from tests.fakes.embedding import FakeEmbedder
-from tests.fakes.reading import FakeReader
+from tests.fakes.reading import PART, SCAN, FakeReader
 
 
 @pytest.fixture
@@ -37,11 +38,16 @@ Ingest = Callable[..., list[Event]]
 
 
 def indexing(
-    library: Library, reader: FakeReader, cancelled: Callable[[], bool] = lambda: False
+    library: Library,
+    reader: FakeReader,
+    cancelled: Callable[[], bool] = lambda: False,
+    recognise: bool = True,
 ) -> Indexing:
     embedder = FakeEmbedder()
     settings = index_settings_for(embedder, "fake")
-    return Indexing(library, reader, embedder, settings, 5, cancelled)
+    folder = library.path.parent / "private"
+    around = Surroundings(library, reader, embedder, settings, folder, recognise)
+    return Indexing(around, 5, cancelled)
 
 
 @pytest.fixture
@@ -193,7 +199,8 @@ def test_another_embedding_model_is_refused_and_never_mixed(
 ) -> None:
     ingest(write(folder, "a.txt", "内容。"))
     other = replace(index_settings_for(FakeEmbedder(), "other"), embedding_sha256="f" * 64)
-    steps = Indexing(library, reader, FakeEmbedder(), other).steps([str(folder)])
+    around = Surroundings(library, reader, FakeEmbedder(), other, folder / "private")
+    steps = Indexing(around).steps([str(folder)])
     with pytest.raises(EngineError) as raised:
         list(steps)
     assert raised.value.code is ErrorCode.MODEL_INVALID
@@ -236,3 +243,147 @@ def test_a_name_that_is_no_text_costs_only_its_own_file(
     write(folder, "good.txt", "好的内容。")
     assert sorted(outcomes(ingest(folder))) == [("bad?.txt", "failed"), ("good.txt", "added")]
     assert library.check() == []
+
+
+def test_scanned_pages_are_recognised_after_the_text_of_all_documents(
+    folder: Path, ingest: Ingest, library: Library
+) -> None:
+    write(folder, "a.txt", "封面", f"{SCAN}扫描的第二页。")
+    write(folder, "b.txt", "数字文本。")
+    events = ingest(folder)
+    assert outcomes(events) == [("b.txt", "added"), ("a.txt", "added")]
+    stages = [(e.stage, Path(e.source).name) for e in events if isinstance(e, IngestProgress)]
+    assert stages.index(("embed", "b.txt")) < stages.index(("recognise", "a.txt"))
+    first = library.documents()[0]
+    assert first.receipt and first.receipt.ocr is OcrState.DONE
+    assert (first.receipt.pages_text, first.receipt.pages_ocr) == (1, 1)
+    assert [found.page for found in library.find("扫描的", Scope())] == [2]
+    assert library.check() == []
+
+
+def test_chunks_that_recognition_leaves_as_they_are_keep_their_vectors(
+    folder: Path, library: Library, reader: FakeReader
+) -> None:
+    write(folder, "a.txt", "会员15日内可以退货。", f"{SCAN}扫描的第二页。")
+    embedded: list[str] = []
+
+    class NotingEmbedder(FakeEmbedder):
+        def embed_passages(self, texts: Sequence[str]) -> Iterator[Vector]:
+            embedded.extend(texts)
+            yield from super().embed_passages(texts)
+
+    settings = index_settings_for(NotingEmbedder(), "fake")
+    around = Surroundings(library, reader, NotingEmbedder(), settings, folder / "private")
+    list(Indexing(around).steps([str(folder)]))
+    assert embedded
+    assert len(embedded) == len({*embedded})
+
+
+def test_a_document_of_scans_alone_that_says_nothing_fails_with_a_reason(
+    folder: Path, ingest: Ingest, library: Library
+) -> None:
+    events = ingest(write(folder, "a.txt", SCAN))
+    assert outcomes(events) == [("a.txt", "failed")]
+    (row,) = library.documents()
+    assert row.error == ErrorCode.NO_TEXT and row.receipt is not None
+    assert row.receipt.ocr is OcrState.DONE
+    assert not library.waiting_for_recognition()
+
+
+def test_a_page_that_breaks_the_reader_costs_only_itself(
+    folder: Path, ingest: Ingest, library: Library, reader: FakeReader
+) -> None:
+    reader.spoilt_pages = {2}
+    events = ingest(write(folder, "a.txt", *(f"{SCAN}第{n}页。" for n in "一二三")))
+    assert outcomes(events) == [("a.txt", "added")]
+    assert reader.recognised == [(1, 2, 3), (3,)]
+    (row,) = library.documents()
+    assert row.receipt and row.receipt.pages_ocr == 2 and row.receipt.pages_unreadable == (2,)
+
+
+def test_recognition_that_was_broken_off_goes_on_with_the_pages_that_are_left(
+    folder: Path, library: Library, reader: FakeReader
+) -> None:
+    write(folder, "a.txt", *(f"{SCAN}第{n}页。" for n in "一二三"))
+    steps = indexing(library, reader).steps([str(folder)])
+    for event in steps:
+        if isinstance(event, IngestProgress) and event.stage == "recognise" and event.done == 2:
+            break
+    steps.close()
+    list(indexing(library, reader).resume())
+    assert reader.recognised == [(1, 2, 3), (3,)]
+    assert len(list(library.find("页。", Scope()))) == 3
+    assert library.check() == []
+
+
+def test_without_recognition_scanned_pages_wait(
+    folder: Path, library: Library, reader: FakeReader
+) -> None:
+    write(folder, "a.txt", "封面", f"{SCAN}扫描的第二页。")
+    run = indexing(library, reader, recognise=False)
+    assert outcomes([e for e in run.steps([str(folder)]) if e]) == [("a.txt", "added")]
+    assert reader.recognised == []
+    assert [left.name for left in library.waiting_for_recognition()] == ["a.txt"]
+
+
+def test_files_inside_a_file_are_documents_of_their_own(
+    folder: Path, ingest: Ingest, library: Library
+) -> None:
+    file = write(folder, "mail.txt", f"请看附件。\n{PART}合同/a.txt 合同正文。\n{PART}b.txt 报价。")
+    events = ingest(file)
+    assert [status for _, status in outcomes(events)] == ["added"] * 3
+    mail, first, second = library.documents()
+    assert (first.name, second.name) == ("a.txt", "b.txt")
+    assert first.parent_id == second.parent_id == mail.id
+    assert first.source == f"{file} › 合同/a.txt"
+    assert {row.state for row in library.documents()} == {DocumentState.COMPLETE}
+    assert list(folder.iterdir()) == [file]
+    assert library.check() == []
+
+
+def test_a_file_goes_with_all_that_came_out_of_it(
+    folder: Path, ingest: Ingest, library: Library
+) -> None:
+    ingest(write(folder, "mail.txt", f"请看附件。\n{PART}a.txt 合同正文。"))
+    mail, part = library.documents()
+    assert library.remove(mail.id) == [mail.id, part.id]
+    list(library.sweep())
+    assert library.documents() == [] and library.check() == []
+
+
+def test_parts_that_were_not_read_yet_are_read_at_the_next_start(
+    folder: Path, library: Library, reader: FakeReader
+) -> None:
+    write(folder, "mail.txt", f"请看附件。\n{PART}a.txt 合同正文。")
+    steps = indexing(library, reader).steps([str(folder)])
+    for event in steps:
+        if isinstance(event, IngestProgress) and event.stage == "chunk":
+            break
+    steps.close()
+    (folder / "mail.txt").unlink()
+    list(indexing(library, reader).resume())
+    assert [row.name for row in library.documents()] == ["a.txt"]
+    assert library.documents()[0].state is DocumentState.COMPLETE
+
+
+def test_a_part_that_the_library_has_already_is_a_further_name_of_it(
+    folder: Path, ingest: Ingest, library: Library
+) -> None:
+    ingest(write(folder, "a.txt", "合同正文。"))
+    ingest(write(folder, "mail.txt", f"请看附件。\n{PART}a.txt 合同正文。"))
+    first, mail = library.documents()
+    assert first.other_sources == (f"{mail.source} › a.txt",)
+
+
+def test_the_file_that_is_wanted_next_comes_next(
+    folder: Path, library: Library, reader: FakeReader
+) -> None:
+    for name in "abc":
+        write(folder, f"{name}.txt", f"文件{name}。")
+    run = indexing(library, reader)
+    events: list[Event | None] = []
+    for event in run.steps([str(folder)]):
+        if not events:
+            run.prefer(str(folder / "c.txt"))
+        events.append(event)
+    assert [name for name, _ in outcomes([e for e in events if e])] == ["a.txt", "c.txt", "b.txt"]
