@@ -10,11 +10,14 @@ from typing import Any
 
 from engine.reading.drafts import Draft, make_page
 from engine.reading.pdf.furniture import Edge, edges_of, find_furniture
-from engine.reading.pdf.glyphs import Line, read_lines
+from engine.reading.pdf.glyphs import Line
+from engine.reading.pdf.look import look_at
+from engine.reading.pdf.mending import many_glyphs_for, with_spaces
 from engine.reading.pdf.page_layout import PageLayout
-from engine.reading.pdf.paint import Paint, read_paint
-from engine.reading.pdf.tables import Table, ruled_tables
-from engine.reading.verdicts import judge
+from engine.reading.pdf.paint import Paint, paint_of
+from engine.reading.pdf.painted import read_painted
+from engine.reading.pdf.tables import Table, tables_in
+from engine.reading.verdicts import Look, dominant_character, judge, needs_a_look
 from engine.types import BlockKind, Location, Page, Verdict
 
 _A4 = (595.0, 842.0)
@@ -23,7 +26,11 @@ _LARGEST_SIDE = 1_000_000.0
 
 @dataclass(slots=True)
 class PageSource:
-    """What is on a page, in points as displayed; `sizes` counts characters by type size."""
+    """What is on a page, in points as displayed; `sizes` counts characters by type size.
+
+    `look` is what a glance at the painted page showed, where one was needed; `collapsed` says
+    that a font gives one character for many glyphs.
+    """
 
     number: int
     width: float
@@ -33,6 +40,8 @@ class PageSource:
     paint: Paint = field(default_factory=lambda: Paint(0.0, 0, False))
     edges: list[Edge] = field(default_factory=list)
     sizes: Counter[float] = field(default_factory=Counter)
+    look: Look | None = None
+    collapsed: bool = False
     failed: bool = False
 
     @staticmethod
@@ -46,14 +55,18 @@ def read_source(page: Any, number: int) -> PageSource:
     width, height = float(page.rect.width), float(page.rect.height)
     if not all(math.isfinite(side) and 0 < side <= _LARGEST_SIDE for side in (width, height)):
         raise ValueError(f"page size {width} x {height}")
-    lines = read_lines(page)
+    lines = with_spaces(read_lines(page))
     paint = read_paint(page)
+    written = needs_a_look([line.text for line in lines], paint.pictures, paint.paths)
+    look = look_at(page, lines) if written else None
+    repeated = dominant_character("".join(line.text for line in lines))
+    collapsed = bool(repeated) and many_glyphs_for(page, repeated)
     edges = edges_of(lines, height)
     sizes = sizes_of(lines)
     tables: list[Table] = []
     if paint.ruled and len(lines) >= 4:
-        tables, lines = ruled_tables(page, lines)
-    return PageSource(number, width, height, lines, tables, paint, edges, sizes)
+        tables, lines = tables_in(painted, lines)
+    return PageSource(number, width, height, lines, tables, paint, edges, sizes, look, collapsed)
 
 
 def sizes_of(lines: Sequence[Line]) -> Counter[float]:
@@ -81,16 +94,23 @@ def assemble(
 ) -> tuple[Page, int]:
     """Return the page and how many tables there are up to its end."""
     drafts, tables = drafts_of(source, neighbours, tables)
-    text = "\n".join(draft.text for draft in drafts if draft.kind is not BlockKind.FURNITURE)
     page = make_page(
         drafts,
         number=source.number,
         location=location,
         width=source.width,
         height=source.height,
-        verdict=judge(text, source.paint.pictures, source.paint.paths),
+        verdict=verdict_on(source, drafts),
     )
     return page, tables
+
+
+def verdict_on(source: PageSource, drafts: Sequence[Draft]) -> Verdict:
+    """Return what the text of a page is worth, furniture apart."""
+    if source.collapsed:
+        return Verdict.GARBLED
+    text = "\n".join(draft.text for draft in drafts if draft.kind is not BlockKind.FURNITURE)
+    return judge(text, source.paint.pictures, source.paint.paths, source.look)
 
 
 def drafts_of(
