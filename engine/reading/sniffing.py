@@ -68,6 +68,12 @@ _OLE_STREAMS: tuple[tuple[str, DocumentKind], ...] = (
     ("PowerPoint Document", DocumentKind.PPT),
     ("__properties_version1.0", DocumentKind.MSG),
 )
+_OLE_UNREAD: tuple[tuple[str, str], ...] = (
+    ("MatOST", "Microsoft Works (.wps)"),
+    ("VisioDocument", "Microsoft Visio (.vsd)"),
+    ("Quill", "Microsoft Publisher (.pub)"),
+    ("BodyText", "Hangul (.hwp)"),
+)
 _ZIP_PARTS: tuple[tuple[str, DocumentKind], ...] = (
     ("word/document", DocumentKind.DOCX),
     ("xl/workbook.bin", DocumentKind.XLSB),
@@ -165,7 +171,8 @@ def _ole_kind(path: Path) -> DocumentKind:
     for stream, kind in _OLE_STREAMS:
         if stream in streams:
             return kind
-    raise EngineError(ErrorCode.UNSUPPORTED, reason="Microsoft OLE")
+    name = next((name for stream, name in _OLE_UNREAD if stream in streams), "Microsoft OLE")
+    raise EngineError(ErrorCode.UNSUPPORTED, reason=name)
 
 
 def _encrypted_kind(path: Path) -> DocumentKind:

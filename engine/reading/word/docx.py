@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import BinaryIO
 
 from engine.reading.converted import pages_of
 from engine.reading.office_encryption import opened
@@ -22,24 +23,28 @@ def read(command: ReadDocument, limits: ReaderLimits) -> Iterator[ReadingEvent]:
     too_large, unsupported, and `OSError`.
     """
     with opened(command) as office:
-        yield from read_package(
-            Package(office.file), DocumentKind.DOCX, office.encrypted, command, limits
-        )
+        yield from read_package(office.file, command, limits, encrypted=office.encrypted)
 
 
 def read_package(
-    package: Package,
-    kind: DocumentKind,
-    encrypted: bool,
+    file: BinaryIO,
     command: ReadDocument,
     limits: ReaderLimits,
+    *,
+    kind: DocumentKind = DocumentKind.DOCX,
+    encrypted: bool = False,
 ) -> Iterator[ReadingEvent]:
-    """Read an open package as a document of a kind; raises as `read` does."""
+    """Read an opened package; `kind` is what the user's own file is. Raises as `read` does."""
     omissions: Counter[Omission] = Counter()
-    start = Location(LocationKind.SECTION, "")
-    blocks = blocks_of(package, omissions)
     yield from pages_of(
-        kind, blocks, start, "", command, limits, omissions=omissions, encrypted=encrypted
+        kind,
+        blocks_of(Package(file), omissions),
+        Location(LocationKind.SECTION, ""),
+        "",
+        command,
+        limits,
+        omissions=omissions,
+        encrypted=encrypted,
     )
 
 
