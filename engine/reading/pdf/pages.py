@@ -55,8 +55,9 @@ def read_source(page: Any, number: int) -> PageSource:
     width, height = float(page.rect.width), float(page.rect.height)
     if not all(math.isfinite(side) and 0 < side <= _LARGEST_SIDE for side in (width, height)):
         raise ValueError(f"page size {width} x {height}")
-    lines = with_spaces(read_lines(page))
-    paint = read_paint(page)
+    painted = read_painted(page)
+    lines = with_spaces(painted.lines)
+    paint = paint_of(page, painted.shapes)
     written = needs_a_look([line.text for line in lines], paint.pictures, paint.paths)
     look = look_at(page, lines) if written else None
     repeated = dominant_character("".join(line.text for line in lines))

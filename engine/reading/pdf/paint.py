@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
+from engine.reading.drafts import Boxes
+from engine.reading.pdf.painted import read_painted
+
+_INLINE_PICTURE = re.compile(rb"(?:^|\s)BI\s[^\x80-\xff]{4,400}?\sID\s")
 _RULE = 4.0
 _RULE_LENGTH = 12.0
 _FEWEST_RULES = 2
@@ -26,21 +31,35 @@ class Paint:
 
 def read_paint(page: Any) -> Paint:
     """Return what is painted; raises what MuPDF raises."""
-    area = max(abs(page.rect.width * page.rect.height), 1.0)
-    width, height = page.cropbox.width, page.cropbox.height
-    pictures = 0.0
-    paths = across = down = frames = 0
-    for kind, (x0, y0, x1, y1) in page.get_bboxlog():
-        if kind.endswith(("image", "imgmask")):
-            shown_x = min(x1, width) - max(x0, 0.0)
-            shown_y = min(y1, height) - max(y0, 0.0)
-            pictures += max(shown_x, 0.0) * max(shown_y, 0.0)
-        elif kind.endswith("path"):
-            paths += 1
-            wide, high = x1 - x0, y1 - y0
-            across += wide >= _RULE_LENGTH and high <= _RULE
-            down += high >= _RULE_LENGTH and wide <= _RULE
-            frames += wide > _RULE_LENGTH and high > _RULE_LENGTH
+    return paint_of(page, read_painted(page, text=False).shapes)
+
+
+def paint_of(page: Any, shapes: Boxes) -> Paint:
+    """Return what is painted, the shapes (n, 4) known already; raises what MuPDF raises."""
+    wide, high = shapes[:, 2] - shapes[:, 0], shapes[:, 3] - shapes[:, 1]
+    across = int(((wide >= _RULE_LENGTH) & (high <= _RULE)).sum())
+    down = int(((high >= _RULE_LENGTH) & (wide <= _RULE)).sum())
+    framed = bool(((wide > _RULE_LENGTH) & (high > _RULE_LENGTH)).any())
     crossing = across >= _FEWEST_RULES and down >= _FEWEST_RULES
-    ruled = (crossing or frames >= 1) and paths <= _MOST_PATHS and across + down <= _MOST_RULES
-    return Paint(min(pictures / area, 1.0), paths, ruled)
+    paths = len(shapes)
+    ruled = (crossing or framed) and paths <= _MOST_PATHS and across + down <= _MOST_RULES
+    return Paint(_pictures(page), paths, ruled)
+
+
+def _may_have_pictures(page: Any) -> bool:
+    return bool(page.get_images()) or _INLINE_PICTURE.search(page.read_contents()) is not None
+
+
+def _pictures(page: Any) -> float:
+    """Return the share of the page under pictures."""
+    if not _may_have_pictures(page):
+        return 0.0
+    width, height = page.cropbox.width, page.cropbox.height
+    area = max(abs(width * height), 1.0)
+    covered = 0.0
+    for picture in page.get_image_info():
+        x0, y0, x1, y1 = picture["bbox"]
+        covered += max(min(x1, width) - max(x0, 0.0), 0.0) * max(
+            min(y1, height) - max(y0, 0.0), 0.0
+        )
+    return float(min(covered / area, 1.0))

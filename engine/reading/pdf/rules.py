@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 import numpy as np
 
-from engine.reading.mupdf import pymupdf
+from engine.reading.pdf.painted import Painted
 from engine.types import Rect
 
 _TOLERANCE = 3.0
 _SHORTEST = 3.0
 _MOST_RULES = 1500
+_FEWEST_CELLS = 4
 
 Rule = tuple[float, float, float]
 """Where a rule lies (y of a horizontal, x of a vertical one), where it starts and ends; points."""
@@ -20,51 +20,36 @@ Grid = list[list[Rect | None]]
 """Rows of cells, all as long; None where a cell of the row above or to the left reaches in."""
 
 
-def read_grids(page: Any) -> list[Grid]:
-    """Return the grids of a page, in points as displayed, top to bottom."""
-    across, down = _rules(page)
-    if len(across) < 2 or len(down) < 2 or len(across) + len(down) > _MOST_RULES:
-        return []
-    cells = list(_cells(across, down))
-    return sorted(map(_grid, _connected(cells)), key=lambda grid: _first(grid)[1])
+def grids_of(painted: Painted) -> list[Grid]:
+    """Return the grids of a page, in points as displayed, top to bottom.
+
+    Borders of coloured areas count only where there is no grid of lines: areas behind the lines
+    of a text are no cells.
+    """
+    for areas in (False, True):
+        across, down = _rules(painted, areas)
+        if len(across) < 2 or len(down) < 2 or len(across) + len(down) > _MOST_RULES:
+            continue
+        cells = list(_cells(across, down))
+        if len(cells) >= _FEWEST_CELLS:
+            return sorted(map(_grid, _connected(cells)), key=lambda grid: _first(grid)[1])
+    return []
 
 
-def _rules(page: Any) -> tuple[list[Rule], list[Rule]]:
+def _rules(painted: Painted, areas: bool) -> tuple[list[Rule], list[Rule]]:
     """Return the horizontal and the vertical rules, pieces in one line joined."""
     across: list[Rule] = []
     down: list[Rule] = []
-    for x0, y0, x1, y1 in _segments(page):
+    for (x0, y0, x1, y1), stroked in zip(painted.shapes.tolist(), painted.stroked, strict=True):
         wide, high = x1 - x0, y1 - y0
         if high <= _TOLERANCE and wide > _SHORTEST:
             across.append(((y0 + y1) / 2, x0, x1))
         elif wide <= _TOLERANCE and high > _SHORTEST:
             down.append(((x0 + x1) / 2, y0, y1))
-        elif wide > _TOLERANCE and high > _TOLERANCE:
+        elif (areas or stroked) and wide > _TOLERANCE and high > _TOLERANCE:
             across += [(y0, x0, x1), (y1, x0, x1)]
             down += [(x0, y0, y1), (x1, y0, y1)]
     return _joined(across), _joined(down)
-
-
-def _segments(page: Any) -> Iterator[Rect]:
-    """Return lines and rectangles of the page's drawings as displayed."""
-    matrix = page.rotation_matrix
-    for drawing in page.get_cdrawings():
-        if drawing.get("rect") is None:
-            continue
-        for item in drawing["items"]:
-            if item[0] == "l":
-                corners = (*item[1], *item[2])
-            elif item[0] == "re":
-                corners = tuple(item[1])
-            elif item[0] == "qu":
-                corners = tuple(pymupdf.Quad(item[1]).rect)
-            else:
-                continue
-            x0, y0, x1, y1 = corners
-            ax, ay = x0 * matrix.a + y0 * matrix.c + matrix.e, x0 * matrix.b + y0 * matrix.d
-            bx, by = x1 * matrix.a + y1 * matrix.c + matrix.e, x1 * matrix.b + y1 * matrix.d
-            ay, by = ay + matrix.f, by + matrix.f
-            yield min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)
 
 
 def _joined(rules: Iterable[Rule]) -> list[Rule]:

@@ -13,7 +13,8 @@ from engine.reading.drafts import CELL_SEPARATOR, Boxes, Draft, joined
 from engine.reading.pdf.blocks import flowed, row_of
 from engine.reading.pdf.glyphs import Line
 from engine.reading.pdf.order import bands
-from engine.reading.pdf.rules import read_grids
+from engine.reading.pdf.painted import Painted, read_painted
+from engine.reading.pdf.rules import grids_of
 from engine.types import BlockKind, Rect
 
 _LAYOUT_SHARE = 0.6
@@ -53,10 +54,15 @@ def _cell(lines: Sequence[Line]) -> tuple[str, Boxes]:
 
 def ruled_tables(page: Any, lines: Sequence[Line]) -> tuple[list[Table], list[Line]]:
     """Return the tables with rules and the lines that are in none; raises what MuPDF raises."""
+    return tables_in(read_painted(page, text=False), lines)
+
+
+def tables_in(painted: Painted, lines: Sequence[Line]) -> tuple[list[Table], list[Line]]:
+    """Return the tables that the shapes of a page rule, and the lines that are in none."""
     found: list[Table] = []
     rest = list(lines)
     total = sum(len(line.text) for line in lines)
-    for grid in read_grids(page):
+    for grid in grids_of(painted):
         table, left = _filled(grid, rest)
         if _is_table(table, total):
             found.append(table)
