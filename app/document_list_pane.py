@@ -30,7 +30,17 @@ from app.settings import Settings
 from app.theme import Theme
 from engine.protocol import Event
 
-PATTERNS = "*.pdf *.md *.markdown *.txt"
+PATTERNS = " ".join(
+    f"*.{ending}"
+    for ending in (
+        *("pdf", "docx", "docm", "doc", "wps", "rtf", "odt", "ofd"),
+        *("xlsx", "xlsm", "xlsb", "xls", "et", "ods", "csv", "tsv"),
+        *("pptx", "pptm", "ppt", "dps", "odp"),
+        *("eml", "msg", "html", "htm", "mht", "mhtml", "epub", "zip"),
+        *("png", "jpg", "jpeg", "tif", "tiff", "bmp", "webp", "gif", "heic"),
+        *("md", "markdown", "txt"),
+    )
+)
 
 
 class DocumentListPane(QWidget):

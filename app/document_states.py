@@ -11,7 +11,8 @@ from PySide6.QtCore import QCoreApplication
 from app.wording import interface_language
 from engine.messages import Message, error_message
 from engine.protocol import IngestProgress
-from engine.types import DocumentKind, DocumentRow, DocumentState
+from engine.receipt_words import receipt_text
+from engine.types import DocumentRow, DocumentState
 
 
 class Tone(Enum):
@@ -53,7 +54,8 @@ def state_of(entry: HasState) -> State:
         return State(failure.sentence, Tone.BAD)
     if entry.row is None:
         return State(QCoreApplication.translate("DocumentState", "waiting"), Tone.BUSY)
-    return State(" · ".join((_extent(entry.row), _readiness(entry.row))), Tone.CALM)
+    told = (_extent(entry.row), _readiness(entry.row))
+    return State(" · ".join(filter(None, told)), Tone.CALM)
 
 
 def failure_of(entry: HasState) -> Message | None:
@@ -80,8 +82,8 @@ def _progress(progress: IngestProgress) -> State:
             text = QCoreApplication.translate("DocumentState", "dividing into passages")
         case "embed":
             text = QCoreApplication.translate("DocumentState", "indexing {count}")
-        case "store":
-            text = QCoreApplication.translate("DocumentState", "saving")
+        case "recognise":
+            text = QCoreApplication.translate("DocumentState", "recognising text {count}")
         case _:
             text = QCoreApplication.translate("DocumentState", "waiting")
     fraction = progress.done / progress.total if progress.total else 0.0
@@ -92,21 +94,14 @@ def _progress(progress: IngestProgress) -> State:
 
 
 def _extent(row: DocumentRow) -> str:
-    match row.kind:
-        case DocumentKind.MARKDOWN:
-            return QCoreApplication.translate("DocumentState", "Markdown")
-        case DocumentKind.TEXT:
-            return QCoreApplication.translate("DocumentState", "plain text")
-        case _:
-            return QCoreApplication.translate("DocumentState", "%n page(s)", None, row.pages)
+    if row.receipt:
+        return receipt_text(row.receipt, row.kind, interface_language())
+    if row.pages:
+        return QCoreApplication.translate("DocumentState", "%n page(s)", None, row.pages)
+    return ""
 
 
 def _readiness(row: DocumentRow) -> str:
-    unreadable = len(row.receipt.pages_unreadable) if row.receipt else 0
-    if row.state is DocumentState.COMPLETE and unreadable:
-        return QCoreApplication.translate(
-            "DocumentState", "%n of them unreadable", None, unreadable
-        )
     if row.state is DocumentState.COMPLETE:
         return QCoreApplication.translate("DocumentState", "ready")
     if row.state is DocumentState.READABLE:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
+from engine.locations import sheet_and_row
 from engine.messages import Language
 from engine.types import Location, LocationKind
 
@@ -23,9 +24,18 @@ def location_text(location: Location) -> str:
         case LocationKind.SLIDE:
             text = QCoreApplication.translate("Wording", "slide {label}")
         case LocationKind.SHEET:
-            text = QCoreApplication.translate("Wording", "sheet {label}")
+            return _sheet_text(label)
         case LocationKind.LINE:
             text = QCoreApplication.translate("Wording", "line {label}")
         case _:
             return label
     return text.replace("{label}", label)
+
+
+def _sheet_text(label: str) -> str:
+    sheet, row = sheet_and_row(label)
+    if row:
+        text = QCoreApplication.translate("Wording", "sheet {sheet}, row {row}")
+    else:
+        text = QCoreApplication.translate("Wording", "sheet {sheet}")
+    return text.replace("{row}", row).replace("{sheet}", sheet)

@@ -129,12 +129,13 @@ _ERRORS: dict[ErrorCode, _Texts] = {
     },
     ErrorCode.NO_TEXT: {
         "zh": (
-            "文件里没有可读的文字，很可能是扫描件。",
-            "请先用文字识别（OCR）软件处理，再添加。",
+            "文件里没有可读的文字，文字识别也没有读出内容。",
+            "请打开文件看看：若是空白页则不必添加；若字迹模糊，请重新扫描得更清晰后再添加。",
         ),
         "en": (
-            "The file holds no readable text; it is probably a scan.",
-            "Run it through text recognition (OCR) and add the result.",
+            "The file holds no readable text, and text recognition found none either.",
+            "Open it and look: a blank file need not be added; a faint scan should be scanned "
+            "again, sharper.",
         ),
     },
     ErrorCode.UNKNOWN_ENCODING: {

@@ -20,12 +20,5 @@
             <numerusform>%n pages</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%n of them unreadable</source>
-        <translation>
-            <numerusform>%n of them unreadable</numerusform>
-            <numerusform>%n of them unreadable</numerusform>
-        </translation>
-    </message>
 </context>
 </TS>

@@ -168,27 +168,13 @@
         <translation>正在建立索引 {count}</translation>
     </message>
     <message>
-        <source>saving</source>
-        <translation>正在保存</translation>
-    </message>
-    <message>
-        <source>Markdown</source>
-        <translation>Markdown</translation>
-    </message>
-    <message>
-        <source>plain text</source>
-        <translation>纯文本</translation>
+        <source>recognising text {count}</source>
+        <translation>正在识别文字 {count}</translation>
     </message>
     <message numerus="yes">
         <source>%n page(s)</source>
         <translation>
             <numerusform>%n 页</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n of them unreadable</source>
-        <translation>
-            <numerusform>其中 %n 页无法读取</numerusform>
         </translation>
     </message>
     <message>
@@ -511,8 +497,12 @@
         <translation>第 {label} 张幻灯片</translation>
     </message>
     <message>
-        <source>sheet {label}</source>
-        <translation>工作表 {label}</translation>
+        <source>sheet {sheet}, row {row}</source>
+        <translation>工作表“{sheet}”第 {row} 行</translation>
+    </message>
+    <message>
+        <source>sheet {sheet}</source>
+        <translation>工作表“{sheet}”</translation>
     </message>
     <message>
         <source>line {label}</source>

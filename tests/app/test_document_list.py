@@ -24,7 +24,7 @@ from engine.protocol import (
     IngestProgress,
     RemoveDocument,
 )
-from engine.types import DocumentKind, DocumentState, Receipt
+from engine.types import DocumentState, Receipt
 from tests.app.cranked_engine import CrankedEngine
 from tests.app.documents import ROW
 
@@ -73,13 +73,13 @@ def test_a_retry_that_succeeds_leaves_no_trace_of_the_failure() -> None:
 
 def test_unreadable_pages_and_half_read_documents_are_told() -> None:
     model = DocumentListModel()
-    partly = replace(ROW, receipt=Receipt(pages=2, pages_unreadable=(2,)))
+    partly = replace(ROW, receipt=Receipt(pages=2, pages_text=1, pages_unreadable=(2,)))
     model.set_documents((partly,))
-    assert only(model) == "2 page(s) · 1 of them unreadable"
+    assert only(model) == "2 pages: 1 by text, page 2 unreadable · ready"
     model.set_documents((replace(ROW, state=DocumentState.READABLE),))
     assert only(model) == "2 page(s) · keyword search only so far"
-    model.set_documents((replace(ROW, state=DocumentState.STAGED, kind=DocumentKind.TEXT),))
-    assert only(model) == "plain text · not read to the end yet"
+    model.set_documents((replace(ROW, state=DocumentState.STAGED, pages=0),))
+    assert only(model) == "not read to the end yet"
 
 
 def test_a_cancelled_ingest_leaves_no_waiting_rows(

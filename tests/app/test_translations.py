@@ -77,6 +77,7 @@ def chinese(qapp: QApplication) -> Iterator[None]:
 def test_in_chinese_places_read_as_people_say_them(chinese: None) -> None:
     assert interface_language() == "zh"
     assert location_text(Location(LocationKind.PAGE, "3")) == "第 3 页"
+    assert location_text(Location(LocationKind.SHEET, "价格 row 12")) == "工作表“价格”第 12 行"
     assert location_text(Location(LocationKind.SECTION, "§3.2 退货期限")) == "§3.2 退货期限"
 
 
