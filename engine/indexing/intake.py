@@ -9,6 +9,7 @@ from pathlib import Path
 from engine.errors import EngineError, ErrorCode
 from engine.indexing.chunking import TokenCounter, chunk_pages
 from engine.indexing.parts import Parts
+from engine.indexing.recognised_text import RecognisedText
 from engine.library import Library, StagedVersion
 from engine.reader import DocumentReader
 from engine.reading_protocol import (
@@ -115,10 +116,12 @@ class Intake:
     ) -> Iterator[None]:
         """Store the chunks of the stored pages; those of an earlier run are left alone."""
         batch: list[Chunk] = []
-        for chunk in chunk_pages(self._pages(staged.version_id), title, count_tokens):
+        marks = RecognisedText()
+        pages = marks.noting(self._pages(staged.version_id))
+        for chunk in chunk_pages(pages, title, count_tokens):
             if chunk.number <= staged.chunks_done:
                 continue
-            batch.append(chunk)
+            batch.append(marks.marked(chunk))
             if len(batch) == _CHUNKS_A_WRITE:
                 self._library.add_chunks(staged.version_id, batch)
                 batch = []

@@ -31,6 +31,8 @@ class _Layout(msgspec.Struct, array_like=True):
     spans: tuple[Span, ...]
     units: tuple[Unit, ...]
     location: Location
+    recognised: bool = False
+    uncertain: tuple[tuple[int, int], ...] = ()
 
 
 _SELECT = """
@@ -46,7 +48,12 @@ def add(database: Database, version_id: int, chunks: Sequence[Chunk]) -> None:
     with database.transaction():
         require_staged(database, version_id)
         for chunk in chunks:
-            layout = msgspec.json.encode(_Layout(chunk.spans, chunk.units, chunk.location))
+            layout = msgspec.json.encode(
+                _Layout(
+                    *(chunk.spans, chunk.units, chunk.location),
+                    *(chunk.recognised, chunk.uncertain),
+                )
+            )
             database.rows(
                 "INSERT OR IGNORE INTO chunk (version_id, number, tokens, layout, context, text)"
                 " VALUES (?, ?, ?, ?, ?, ?)",
@@ -106,6 +113,8 @@ def _stored(row: Row) -> StoredChunk:
             units=layout.units,
             location=layout.location,
             tokens=tokens,
+            recognised=layout.recognised,
+            uncertain=layout.uncertain,
         ),
         document_id=document_id,
         version_id=version_id,

@@ -258,6 +258,7 @@ def test_scanned_pages_are_recognised_after_the_text_of_all_documents(
     assert first.receipt and first.receipt.ocr is OcrState.DONE
     assert (first.receipt.pages_text, first.receipt.pages_ocr) == (1, 1)
     assert [found.page for found in library.find("扫描的", Scope())] == [2]
+    assert [chunk.recognised for chunk in library.chunks(first.id)][-1]
     assert library.check() == []
 
 
