@@ -187,6 +187,7 @@ class _Numbering:
             location=_location(passage, page),
             quote=passage.text[source.start : source.end],
             spans=spans,
+            recognised=passage.recognised,
         )
 
 

@@ -15,10 +15,17 @@ from engine.types import BlockKind, Passage, Span, Unit
 CELL_SEPARATOR = " | "
 """Between the cells of a table row, as the reader writes it."""
 
+UNCERTAIN = "\N{WHITE SQUARE}"
+"""Stands for a digit or a letter of a code that text recognition may have got wrong."""
+
 
 @dataclass(frozen=True, slots=True)
 class EvidenceSentence:
-    """`passages[passage].text[start:end]`, with line breaks as blanks in `text`."""
+    """`passages[passage].text[start:end]`, with line breaks as blanks in `text`.
+
+    `text` is what answers are checked against: a figure that text recognition is not sure of
+    stands in it as `UNCERTAIN`, so that it supports nothing.
+    """
 
     passage: int
     start: int
@@ -131,6 +138,7 @@ def _lead_in(passage: Passage, units: Sequence[Unit], position: int) -> Unit | N
 def _unit(index: int, passage: Passage, members: Sequence[Unit], lead: Unit | None) -> EvidenceUnit:
     lead_text = _joined(passage.text[lead.start : lead.end]) if lead else ""
     sentences: list[EvidenceSentence] = []
+    certain = certain_text(passage)
     lines = [lead_text] if lead else []
     before = lead_text
     for member in members:
@@ -146,7 +154,7 @@ def _unit(index: int, passage: Passage, members: Sequence[Unit], lead: Unit | No
             else sentence_ranges(passage.text, member.start, member.end)
         )
         for start, end in ranges:
-            text = _joined(passage.text[start:end])
+            text = _joined(certain[start:end])
             if text:
                 sentences.append(EvidenceSentence(index, start, end, text, member.kind, before))
         if member.kind is not BlockKind.LIST_ITEM:
@@ -155,6 +163,18 @@ def _unit(index: int, passage: Passage, members: Sequence[Unit], lead: Unit | No
     return EvidenceUnit(
         index, members[0].start, members[-1].end, "\n".join(lines), kind, tuple(sentences)
     )
+
+
+def certain_text(passage: Passage) -> str:
+    """Return a passage's text, of the same length, with uncertain figures and codes struck out."""
+    characters = list(passage.text)
+    for start, end in passage.uncertain:
+        for index in range(start, min(end, len(characters))):
+            if characters[index].isascii() and characters[index].isalnum():
+                characters[index] = UNCERTAIN
+            elif characters[index].isnumeric():
+                characters[index] = UNCERTAIN
+    return "".join(characters)
 
 
 def _joined(text: str) -> str:
