@@ -30,6 +30,7 @@ _DECIMAL = re.compile(
     r"(\d{1,2}(?:[.．]\d{1,2}){0,4})[.．、]?[\s\u3000]*(?=[^\d\s.,%．，、)）:：-])"
 )
 _ARTICLE = re.compile(rf"第\s*[{_CHINESE}\d]{{1,5}}\s*条")
+_STATEMENT = re.compile(rf"(?:[{_CHINESE}]{{1,3}}[、．.]|\d)[^：:]*[：:]\s*\S")
 _SENTENCE_END = re.compile(r"[。；;，,：:！!？?]$|[a-z]\.$")
 _LONGEST_HEADING = 80
 _LONGEST_WIDE_HEADING = 40
@@ -75,6 +76,7 @@ def role_of_line(text: str) -> tuple[BlockKind, int]:
     """Return what a line that is known by its words alone is, and its level."""
     level = heading_level(text)
     marked = list_marker(text) != ""
-    if level and could_be_heading(text) and not (level == 1 and marked):
+    states = _STATEMENT.match(text) is not None or (level == 1 and marked)
+    if level and could_be_heading(text) and not states:
         return BlockKind.HEADING, level
     return (BlockKind.LIST_ITEM, 1) if marked else (BlockKind.PARAGRAPH, 0)

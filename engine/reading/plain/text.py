@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
@@ -15,6 +16,7 @@ from engine.types import BlockKind, DocumentKind, Location, LocationKind
 
 _WRAP_FROM, _WRAP_TO = 50, 100
 _FULL_LINE = 0.7
+_RULE = re.compile(r"\W*(\W)\1{4,}\W*")
 
 
 def read(decoded: Decoded, command: ReadDocument, limits: ReaderLimits) -> Iterator[ReadingEvent]:
@@ -48,7 +50,8 @@ def _unwrapped(lines: Sequence[tuple[int, str]]) -> Iterator[tuple[int, str]]:
     number, text = lines[0]
     for index, (following, line) in enumerate(lines[1:], start=1):
         before = lines[index - 1][1]
-        if wrapped and len(before) >= _FULL_LINE * width and _goes_on(line):
+        full = len(before) >= _FULL_LINE * width and not _RULE.fullmatch(before)
+        if wrapped and full and _goes_on(line):
             cut, inserted = line_joint(text, line.lstrip())
             text = text[: len(text) - cut] + inserted + line.lstrip()
         else:
