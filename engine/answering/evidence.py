@@ -170,9 +170,8 @@ def certain_text(passage: Passage) -> str:
     characters = list(passage.text)
     for start, end in passage.uncertain:
         for index in range(start, min(end, len(characters))):
-            if characters[index].isascii() and characters[index].isalnum():
-                characters[index] = UNCERTAIN
-            elif characters[index].isnumeric():
+            character = characters[index]
+            if character.isnumeric() or (character.isascii() and character.isalnum()):
                 characters[index] = UNCERTAIN
     return "".join(characters)
 
