@@ -22,6 +22,7 @@ from engine.reading_protocol import (
     ReadDocument,
     ReaderLimits,
     ReadingEvent,
+    ReadingProgress,
     RenditionReady,
 )
 from engine.receipts import ReceiptTally
@@ -44,7 +45,7 @@ def pages_of(
     command: ReadDocument,
     limits: ReaderLimits,
     omissions: Counter[Omission] | None = None,
-    parts: Iterable[PartFound] = (),
+    parts: Iterable[PartFound | ReadingProgress] = (),
     encrypted: bool = False,
     lay: Callable[[Iterable[SourceBlock]], Iterator[Sheet]] = lay_out,
 ) -> Iterator[ReadingEvent]:
