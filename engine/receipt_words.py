@@ -11,38 +11,84 @@ _PAGED = (DocumentKind.PDF, DocumentKind.IMAGE, DocumentKind.OFD)
 _SLIDES = (DocumentKind.PPTX, DocumentKind.PPT, DocumentKind.ODP)
 _MOST_NAMED = 12
 
-_LEFT_OUT: dict[Omission, dict[Language, str]] = {
-    Omission.ATTACHMENTS: {"zh": "{n} 个附件未读取", "en": "{n} attachments not read"},
-    Omission.PARTS: {
-        "zh": "其中 {n} 个文件单独列出",
-        "en": "{n} files inside, listed on their own",
-    },
-    Omission.PICTURES: {"zh": "{n} 张图片中的文字未读取", "en": "text in {n} pictures not read"},
-    Omission.HIDDEN_SHEETS: {"zh": "{n} 个隐藏工作表未读取", "en": "{n} hidden sheets left out"},
-    Omission.HIDDEN_ROWS: {"zh": "{n} 个隐藏行未读取", "en": "{n} hidden rows left out"},
-    Omission.HIDDEN_COLUMNS: {"zh": "{n} 个隐藏列未读取", "en": "{n} hidden columns left out"},
-    Omission.HIDDEN_SLIDES: {"zh": "{n} 张隐藏幻灯片未读取", "en": "{n} hidden slides left out"},
-    Omission.HIDDEN_TEXT: {"zh": "{n} 处隐藏文字未读取", "en": "{n} hidden texts left out"},
-    Omission.FORMULAS_WITHOUT_VALUE: {
-        "zh": "{n} 个公式没有保存计算结果",
-        "en": "{n} formulas without a stored value",
-    },
-    Omission.DELETED_TEXT: {
-        "zh": "{n} 处已删除的修订未读取",
-        "en": "{n} tracked deletions left out",
-    },
-    Omission.MACROS: {"zh": "含宏，未运行", "en": "holds macros, which were not run"},
-    Omission.REMOTE_CONTENT: {
-        "zh": "{n} 处网上内容未下载",
-        "en": "{n} remote pictures or pages not fetched",
-    },
-    Omission.EMBEDDED_OBJECTS: {
-        "zh": "{n} 个嵌入对象未读取",
-        "en": "{n} embedded objects not read",
-    },
-    Omission.DAMAGED_PARTS: {"zh": "{n} 处已损坏，无法读取", "en": "{n} damaged parts not read"},
-    Omission.BEYOND_LIMITS: {"zh": "{n} 处超出上限，未读取", "en": "{n} items beyond the limits"},
+_LEFT_OUT: dict[Omission, tuple[str, str, str]] = {
+    Omission.ATTACHMENTS: (
+        "{n} 个附件未读取",
+        "1 attachment not read",
+        "{n} attachments not read",
+    ),
+    Omission.PARTS: (
+        "内含 {n} 个文件，已单独列出",
+        "1 file inside, listed on its own",
+        "{n} files inside, listed on their own",
+    ),
+    Omission.PICTURES: (
+        "{n} 张图片中的文字未读取",
+        "text in 1 picture not read",
+        "text in {n} pictures not read",
+    ),
+    Omission.HIDDEN_SHEETS: (
+        "{n} 个隐藏工作表未读取",
+        "1 hidden sheet left out",
+        "{n} hidden sheets left out",
+    ),
+    Omission.HIDDEN_ROWS: (
+        "{n} 个隐藏行未读取",
+        "1 hidden row left out",
+        "{n} hidden rows left out",
+    ),
+    Omission.HIDDEN_COLUMNS: (
+        "{n} 个隐藏列未读取",
+        "1 hidden column left out",
+        "{n} hidden columns left out",
+    ),
+    Omission.HIDDEN_SLIDES: (
+        "{n} 张隐藏幻灯片未读取",
+        "1 hidden slide left out",
+        "{n} hidden slides left out",
+    ),
+    Omission.HIDDEN_TEXT: (
+        "{n} 处隐藏文字未读取",
+        "1 hidden text left out",
+        "{n} hidden texts left out",
+    ),
+    Omission.FORMULAS_WITHOUT_VALUE: (
+        "{n} 个公式没有保存计算结果",
+        "1 formula without a stored value",
+        "{n} formulas without a stored value",
+    ),
+    Omission.DELETED_TEXT: (
+        "{n} 处已删除的修订未读取",
+        "1 tracked deletion left out",
+        "{n} tracked deletions left out",
+    ),
+    Omission.MACROS: (
+        "含宏，未运行",
+        "holds a macro, which was not run",
+        "holds macros, which were not run",
+    ),
+    Omission.REMOTE_CONTENT: (
+        "{n} 处网上内容未下载",
+        "1 remote picture or page not fetched",
+        "{n} remote pictures or pages not fetched",
+    ),
+    Omission.EMBEDDED_OBJECTS: (
+        "{n} 个嵌入对象未读取",
+        "1 embedded object not read",
+        "{n} embedded objects not read",
+    ),
+    Omission.DAMAGED_PARTS: (
+        "{n} 处已损坏，无法读取",
+        "1 damaged part not read",
+        "{n} damaged parts not read",
+    ),
+    Omission.BEYOND_LIMITS: (
+        "{n} 处超出上限，未读取",
+        "1 item beyond the limits not read",
+        "{n} items beyond the limits not read",
+    ),
 }
+"""In Chinese, in English of one, in English of several."""
 
 
 def receipt_text(receipt: Receipt, kind: DocumentKind | None, language: Language) -> str:
@@ -109,7 +155,9 @@ def _named(numbers: Sequence[int]) -> str:
 def _left_out(what: str, count: int, language: Language) -> str:
     if what not in set(Omission):
         return f"{what}: {count}"
-    return _LEFT_OUT[Omission(what)][language].replace("{n}", str(count))
+    zh, one, several = _LEFT_OUT[Omission(what)]
+    text = zh if language == "zh" else one if count == 1 else several
+    return text.replace("{n}", str(count))
 
 
 def _counted(count: int, noun: str) -> str:

@@ -31,7 +31,7 @@ def test_what_was_left_out_is_said() -> None:
     left_out = (LeftOut(Omission.HIDDEN_SHEETS, 2), LeftOut(Omission.MACROS, 1))
     receipt = Receipt(2, 2, characters=900, left_out=left_out)
     said = receipt_text(receipt, DocumentKind.XLSX, "en")
-    assert said == "900 characters: 2 hidden sheets left out, holds macros, which were not run"
+    assert said == "900 characters: 2 hidden sheets left out, holds a macro, which was not run"
 
 
 @pytest.mark.parametrize("omission", list(Omission))
