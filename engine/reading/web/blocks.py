@@ -187,8 +187,8 @@ class _Walk:
         tag, setting = token.tag, self._setting
         if tag == "br":
             self._break_line()
-        elif tag == "img":
-            self._count_picture(token.attributes.get("src", ""))
+        elif tag in ("img", "image"):
+            self._count_picture(_address(token))
         elif tag in forms.CONTROLS:
             shown = forms.shown_value(token, self._page.tokens[index + 1 : token.end])
             self._text.add(shown, keep_lines=True)
@@ -375,6 +375,11 @@ class _Walk:
         remote = token.tag in ("iframe", "frame") or is_remote(address)
         what = Omission.REMOTE_CONTENT if remote else Omission.EMBEDDED_OBJECTS
         self._page.omissions[what] += 1
+
+
+def _address(picture: Start) -> str:
+    names = ("src", "href", "xlink:href", "{http://www.w3.org/1999/xlink}href")
+    return next((picture.attributes[name] for name in names if name in picture.attributes), "")
 
 
 def _arranges(table: Start) -> bool:
