@@ -10,9 +10,7 @@ from engine.reading.converted import pages_of
 from engine.reading.office_encryption import opened
 from engine.reading.packages import Package
 from engine.reading.source_blocks import SourceBlock
-from engine.reading.word.body import BodyReader, Helpers
-from engine.reading.word.foreign import foreign_blocks
-from engine.reading.word.graphics import graphic_blocks
+from engine.reading.word.body import BodyReader
 from engine.reading.word.parts import WordParts
 from engine.reading_protocol import ReadDocument, ReaderLimits, ReadingEvent
 from engine.types import DocumentKind, Location, LocationKind, Omission
@@ -50,5 +48,4 @@ def read_package(
 
 def blocks_of(package: Package, omissions: Counter[Omission]) -> Iterator[SourceBlock]:
     """Return the blocks of a package, counting what is left out; raises `EngineError` corrupt."""
-    parts = WordParts(package, omissions)
-    yield from BodyReader(parts, omissions, Helpers(foreign_blocks, graphic_blocks)).blocks()
+    yield from BodyReader(WordParts(package, omissions), omissions).blocks()

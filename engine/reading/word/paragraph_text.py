@@ -12,6 +12,7 @@ from typing import Any
 from engine.reading.word.equations import linear
 from engine.reading.word.fields import Fields
 from engine.reading.word.names import MC, VAL, A, Element, M, O, R, V, W, switched_on
+from engine.reading.word.remarks import note_mark
 from engine.reading.word.styles import Styles
 from engine.reading.word.symbols import unicode_symbol
 from engine.types import Omission
@@ -57,8 +58,7 @@ class NoteMarks:
         """Return the mark of a note ("〔3〕"); an endnote's figure is set apart by a letter."""
         if (kind, name) not in self._marks:
             self._counts[kind] += 1
-            letter = "" if kind is Hanging.FOOTNOTE else "E"
-            self._marks[kind, name] = f"〔{letter}{self._counts[kind]}〕"
+            self._marks[kind, name] = note_mark(self._counts[kind], kind is Hanging.ENDNOTE)
         return self._marks[kind, name]
 
 

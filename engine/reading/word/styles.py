@@ -27,7 +27,6 @@ class ParagraphStyle:
     contents: bool = False
     bold: bool = False
     centred: bool = False
-    caption: bool = False
 
 
 class Styles:
@@ -72,26 +71,20 @@ def _own(element: Element, below: ParagraphStyle) -> ParagraphStyle:
     shown = "" if name is None else name.get(VAL, "").strip().lower()
     properties, runs = element.find(f"{W}pPr"), element.find(f"{W}rPr")
     stated = None if properties is None else properties.find(f"{W}outlineLvl")
-    heading = _HEADING_NAME.fullmatch(shown)
     if stated is not None:
         level = number_of(stated, otherwise=_BODY_TEXT)
         outline = level + 1 if 0 <= level < _BODY_TEXT else 0
-    elif heading:
-        outline = int(heading.group(1))
-    elif shown in _TITLE_NAMES:
-        outline = 1
     else:
-        outline = below.outline
+        outline = level_of_name(shown) or below.outline
     hidden, bold = switched_on(runs, f"{W}vanish"), switched_on(runs, f"{W}b")
     centred = alignment(properties)
     return ParagraphStyle(
         outline=outline,
         list=list_of(properties) or below.list,
         hidden=below.hidden if hidden is None else hidden,
-        contents=below.contents or _CONTENTS_NAME.fullmatch(shown) is not None,
+        contents=below.contents or is_contents_name(shown),
         bold=below.bold if bold is None else bold,
         centred=below.centred if centred is None else centred == "center",
-        caption=below.caption or shown == "caption",
     )
 
 
@@ -111,3 +104,16 @@ def alignment(properties: Element | None) -> str | None:
     """Return the alignment that paragraph properties name."""
     element = None if properties is None else properties.find(f"{W}jc")
     return None if element is None else element.get(VAL, "")
+
+
+def level_of_name(name: str) -> int:
+    """Return the heading level (1..9) that a style's name in lower case means, 0 for none."""
+    heading = _HEADING_NAME.fullmatch(name)
+    if heading:
+        return int(heading.group(1))
+    return 1 if name in _TITLE_NAMES else 0
+
+
+def is_contents_name(name: str) -> bool:
+    """Say whether a style's name in lower case means an entry of a table of contents."""
+    return _CONTENTS_NAME.fullmatch(name) is not None
