@@ -137,7 +137,7 @@ class Numbering:
             return None
         level = instance.levels[at]
         if level.form == "bullet":
-            return Label(_BULLETS.get(level.text, level.text), at + 1, bullet=True)
+            return Label(bullet_sign(level.text), at + 1, bullet=True)
         counts = self._count(instance, at)
 
         def figure(match: re.Match[str]) -> str:
@@ -164,6 +164,11 @@ class Numbering:
             if counts[above] is None:
                 counts[above] = instance.levels[above].start
         return counts
+
+
+def bullet_sign(written: str) -> str:
+    """Return the sign that a bullet of a symbol font shows."""
+    return _BULLETS.get(written, written)
 
 
 def _levels(definition: Element) -> list[_Level]:
