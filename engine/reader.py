@@ -19,8 +19,10 @@ from engine.errors import EngineError, ErrorCode
 from engine.reading import process
 from engine.reading_protocol import (
     WIRE,
+    DocumentPeeked,
     DocumentRead,
     KnownPages,
+    PeekDocument,
     ReadDocument,
     ReaderLimits,
     ReadingEvent,
@@ -96,6 +98,21 @@ class DocumentReader(Protocol):
         ...
 
 
+class DocumentPeeker(Protocol):
+    """What looks into documents for a moment: the reader process, or a stand-in."""
+
+    def peek(self, path: Path, *, password: str | None = None, seconds: float) -> Reading:
+        """Begin to look into a file and return at once; it is timed_out after `seconds`.
+
+        The last event is a `DocumentPeeked`.
+        """
+        ...
+
+    def close(self) -> None:
+        """End whatever runs; a new start is allowed after it."""
+        ...
+
+
 class Reader:
     """Reads documents in a process of its own, which is started when first needed."""
 
@@ -147,11 +164,18 @@ class Reader:
         )
         return self._begin(command, path)
 
-    def _begin(self, command: ReadDocument | RecognisePages, path: Path) -> Reading:
+    def peek(self, path: Path, *, password: str | None = None, seconds: float) -> Reading:
+        """See `DocumentPeeker.peek`."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+        command = PeekDocument(str(path), str(self._folder), password, path.name)
+        return self._begin(command, path, seconds)
+
+    def _begin(self, command: process.Command, path: Path, seconds: float | None = None) -> Reading:
         if self._current is not None and not self._current.finished:
             self._current.cancel()
-        megabytes = path.stat().st_size / 1e6 if path.exists() else 0.0
-        seconds = self._limits.seconds_per_page + megabytes * self._limits.seconds_per_megabyte
+        if seconds is None:
+            megabytes = path.stat().st_size / 1e6 if path.exists() else 0.0
+            seconds = self._limits.seconds_per_page + megabytes * self._limits.seconds_per_megabyte
         used = self._child is not None
         self._current = _ProcessReading(self, command, self.send(command), seconds, used)
         return self._current
@@ -187,7 +211,7 @@ class Reader:
         if child is not None:
             child.end(at_once)
 
-    def send(self, command: ReadDocument | RecognisePages) -> _Child:
+    def send(self, command: process.Command) -> _Child:
         """Hand the command to the process; one that died meanwhile is replaced."""
         if self._child is not None and not self._child.alive:
             self.discard()
@@ -244,7 +268,7 @@ class _ProcessReading:
     def __init__(
         self,
         reader: Reader,
-        command: ReadDocument | RecognisePages,
+        command: process.Command,
         child: _Child,
         seconds: float,
         used: bool,
@@ -276,7 +300,7 @@ class _ProcessReading:
         self._may_retry = False
         if isinstance(event, ReadingFailed):
             self._fail(ErrorCode(event.code), event.details)
-        self._finished = isinstance(event, DocumentRead)
+        self._finished = isinstance(event, DocumentRead | DocumentPeeked)
         checked: ReadingEvent = event
         return checked
 

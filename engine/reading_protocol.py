@@ -3,14 +3,16 @@
 One command at a time. A `ReadDocument` is answered by `DocumentOpened`, any number of
 `ReadingProgress`, `PageRead` and `PartFound`, one `RenditionReady`, and ends in `DocumentRead` or
 `ReadingFailed`. A `RecognisePages` is answered by `DocumentOpened`, `ReadingProgress` and one
-`PageRead` for each page asked for, and ends the same way. Neither side needs MuPDF to import this.
+`PageRead` for each page asked for, and ends the same way. A `PeekDocument` is answered by
+`DocumentOpened` and ends in `DocumentPeeked` or `ReadingFailed`. Neither side needs MuPDF to import
+this.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.types import DocumentFacts, DocumentKind, Location, Page, Receipt
+from engine.types import Counted, DocumentFacts, DocumentKind, Location, Page, Receipt
 from engine.wire import Wire
 
 READER_VERSION = 2
@@ -69,6 +71,39 @@ class RecognisePages:
     locations: tuple[Location, ...]
     password: str | None = None
     name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PeekDocument:
+    """Look into a file for a moment: what it is, how long, and what its beginning states.
+
+    Files made on the way are written into `rendition_folder` and removed.
+    """
+
+    path: str
+    rendition_folder: str
+    password: str | None = None
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentPeeked:
+    """What a moment showed of a file.
+
+    `length` counts `counted` (0: not known): as it is where `exact`, else as it states or as it
+    seems. `needs_ocr` is how many pages seem to need text recognition, `characters` about how many
+    it holds (0: not known), `text` its beginning, at most 20,000 characters.
+    """
+
+    kind: DocumentKind
+    encrypted: bool = False
+    length: int = 0
+    counted: Counted = Counted.NOTHING
+    exact: bool = False
+    needs_ocr: int = 0
+    characters: int = 0
+    text: str = ""
+    facts: DocumentFacts = DocumentFacts()
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +172,7 @@ ReadingEvent = (
     | PartFound
     | RenditionReady
     | DocumentRead
+    | DocumentPeeked
     | ReadingFailed
 )
 
@@ -145,12 +181,14 @@ WIRE = Wire(
         ReaderLimits,
         ReadDocument,
         RecognisePages,
+        PeekDocument,
         DocumentOpened,
         ReadingProgress,
         PageRead,
         PartFound,
         RenditionReady,
         DocumentRead,
+        DocumentPeeked,
         ReadingFailed,
     )
 )

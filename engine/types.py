@@ -128,6 +128,16 @@ class DocumentKind(StrEnum):
     TEXT = "text"
 
 
+class Counted(StrEnum):
+    """What the length of a document is counted in."""
+
+    PAGES = "pages"
+    SLIDES = "slides"
+    SHEETS = "sheets"
+    FILES = "files"  # inside it
+    NOTHING = ""
+
+
 class Omission(StrEnum):
     """What a receipt may say was left out; `engine.receipt_words` has the words for each."""
 

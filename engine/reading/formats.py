@@ -75,5 +75,10 @@ def find_kind(path: Path) -> DocumentKind:
     return kind_of_file(path) or kind_of_text(decode(path.read_bytes()).text)
 
 
+def reader_of(kind: DocumentKind) -> Any:
+    """Return what reads a format: a `FileReader`, or a `TextReader` for plain text."""
+    return _module(FILE_READERS.get(kind) or TEXT_READERS[kind]).read
+
+
 def _module(name: str) -> Any:
     return import_module(f"engine.reading.{name}")

@@ -17,12 +17,15 @@ from engine.errors import EngineError, ErrorCode
 from engine.reading.failures import code_of_os_error
 from engine.reading_protocol import (
     WIRE,
+    PeekDocument,
     ReadDocument,
     ReaderLimits,
     ReadingEvent,
     ReadingFailed,
     RecognisePages,
 )
+
+Command = ReadDocument | RecognisePages | PeekDocument
 
 LOGGER = logging.getLogger(__name__)
 _NICENESS = 10
@@ -55,8 +58,8 @@ def run(connection: Connection, limits: ReaderLimits) -> None:
                 return
 
 
-def answer(command: ReadDocument | RecognisePages, limits: ReaderLimits) -> Iterator[ReadingEvent]:
-    """Read one document; every failure becomes a `ReadingFailed`, never an exception."""
+def answer(command: Command, limits: ReaderLimits) -> Iterator[ReadingEvent]:
+    """Answer a command; every failure becomes a `ReadingFailed`, never an exception."""
     try:
         yield from _events(command, limits)
     except EngineError as error:
@@ -72,11 +75,15 @@ def answer(command: ReadDocument | RecognisePages, limits: ReaderLimits) -> Iter
         yield ReadingFailed(ErrorCode.INTERNAL.value, {"reference": reference})
 
 
-def _events(command: ReadDocument | RecognisePages, limits: ReaderLimits) -> Iterator[ReadingEvent]:
+def _events(command: Command, limits: ReaderLimits) -> Iterator[ReadingEvent]:
     if isinstance(command, RecognisePages):
         from engine.reading.ocr.recognition import recognise_pages
 
         return recognise_pages(command, limits)
+    if isinstance(command, PeekDocument):
+        from engine.reading.peeking.peek import peek
+
+        return peek(command, limits)
     from engine.reading.formats import read_document
 
     return read_document(command, limits)

@@ -41,7 +41,7 @@ _COPY = re.compile(
 _BETWEEN = re.compile(r"[\s\W_]+")
 _EXTENSION = re.compile(r"\.[a-z0-9]{1,5}$")
 _GENERIC = re.compile(
-    r"(?:新建|未命名|无标题|扫描件?|图片|照片|文档|文件|附件|说明|目录|通知|封面|表格|工作簿|演示文稿|untitled|document|"
+    r"(?:新建|未命名|工作表|无标题|扫描件?|图片|照片|文档|文件|附件|说明|目录|通知|封面|表格|工作簿|演示文稿|untitled|document|"
     r"scan|image|img|dsc|photo|page|file|new|book|sheet|presentation|readme|index|attachment|contents)*\d*"
 )
 _FEWEST_HAN, _FEWEST_LETTERS = 4, 8
