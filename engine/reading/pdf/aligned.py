@@ -16,7 +16,23 @@ _AMOUNTS = 0.7
 
 
 def cut_out_tables(rows: Sequence[Band]) -> list[list[Band] | Table]:
-    """Cut a column into stretches of running text and tables without rules, in order."""
+    """Cut a column into stretches of running text and tables without rules, in order.
+
+    A band with a table that has rules is never part of another.
+    """
+    parts: list[list[Band] | Table] = []
+    stretch: list[Band] = []
+    for row in rows:
+        if all(isinstance(item, Line) for item in row):
+            stretch.append(row)
+        else:
+            parts += _cut_out(stretch)
+            stretch = []
+            parts.append([row])
+    return parts + _cut_out(stretch)
+
+
+def _cut_out(rows: Sequence[Band]) -> list[list[Band] | Table]:
     found = gutters(rows)
     parts: list[list[Band] | Table] = []
     text: list[Band] = []

@@ -20,8 +20,8 @@ Grid = list[list[Rect | None]]
 """Rows of cells, all as long; None where a cell of the row above or to the left reaches in."""
 
 
-def grids_of(painted: Painted) -> list[Grid]:
-    """Return the grids of a page, in points as displayed, top to bottom.
+def grids_of(painted: Painted) -> tuple[list[Grid], bool]:
+    """Return the grids of a page, in points as displayed, top to bottom, and whether lines rule it.
 
     Borders of coloured areas count only where there is no grid of lines: areas behind the lines
     of a text are no cells.
@@ -32,8 +32,9 @@ def grids_of(painted: Painted) -> list[Grid]:
             continue
         cells = list(_cells(across, down))
         if len(cells) >= _FEWEST_CELLS:
-            return sorted(map(_grid, _connected(cells)), key=lambda grid: _first(grid)[1])
-    return []
+            grids = sorted(map(_grid, _connected(cells)), key=lambda grid: _first(grid)[1])
+            return grids, not areas
+    return [], True
 
 
 def _rules(painted: Painted, areas: bool) -> tuple[list[Rule], list[Rule]]:

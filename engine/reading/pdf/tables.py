@@ -62,9 +62,10 @@ def tables_in(painted: Painted, lines: Sequence[Line]) -> tuple[list[Table], lis
     found: list[Table] = []
     rest = list(lines)
     total = sum(len(line.text) for line in lines)
-    for grid in grids_of(painted):
+    grids, ruled = grids_of(painted)
+    for grid in grids:
         table, left = _filled(grid, rest)
-        if _is_table(table, total):
+        if _is_table(table, total) and (ruled or not _goes_on_outside(table, left)):
             found.append(table)
             rest = left
     return found, rest
@@ -146,6 +147,13 @@ def _is_table(table: Table, total: int) -> bool:
         return False
     longest = max(sum(len(line.text) for line in cell) for row in filled for cell in row)
     return longest < max(_LAYOUT_LENGTH, _LAYOUT_SHARE * total)
+
+
+def _goes_on_outside(table: Table, outside: Sequence[Line]) -> bool:
+    """Say whether coloured areas are part of a larger table: as much text stands beside them."""
+    _, top, _, bottom = table.area
+    beside = sum(top < line.middle < bottom for line in outside)
+    return 2 * beside >= sum(len(cell) for row in table.rows for cell in row)
 
 
 def has_header(rows: Sequence[Sequence[Sequence[Line]]]) -> bool:
