@@ -57,7 +57,8 @@ def line_joint(before: str, after: str) -> tuple[int, str]:
     if last == _SOFT_HYPHEN:
         return 1, ""
     if last in _HYPHENS and len(before) > 1 and before[-2].isalpha():
-        return (1, "") if first.islower() else (0, "")
+        divided = first.islower() and not before[-3:-1].isupper()
+        return (1, "") if divided else (0, "")
     if _is_wide_beside(last, before[-2:-1] + first) or _is_wide_beside(first, last + after[1:2]):
         return 0, ""
     return 0, "" if _GOES_ON.search(before) else " "

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.reading.pdf.glyphs import Line
 
 _EDGES = (0.12, 0.07)
 _NUMBER_EDGE = 0.1
 _SAME_HEIGHT = 0.012
-_MOST_LINES = 4
+_MOST_ROWS = 8
 _DIGITS = re.compile(r"\d+|\b[ivxlc]+\b", re.IGNORECASE)
 _PAGE_NUMBER = re.compile(
     r"[-–—·.|\s]*(?:第\s*\d{1,4}\s*页(?:\s*[,，/]?\s*共\s*\d{1,4}\s*页)?"
@@ -32,11 +32,15 @@ def edges_of(lines: Sequence[Line], height: float) -> list[Edge]:
 
 
 def find_furniture(
-    lines: Sequence[Line], height: float, neighbours: Sequence[Sequence[Edge]]
+    lines: Sequence[Line],
+    height: float,
+    neighbours: Sequence[Sequence[Edge]],
+    alone: bool = True,
 ) -> set[int]:
     """Return which lines (by index) are furniture, given the edges of pages near by.
 
-    A page never becomes furniture altogether: where it would, only its very edge does.
+    A page never becomes furniture altogether: where it would, only its very edge does. `alone`
+    says that there is nothing on the page but these lines.
     """
     for width in _EDGES:
         edge = {id(line) for line in _outermost(lines, height, width)}
@@ -46,16 +50,36 @@ def find_furniture(
             if id(line) in edge
             and (_is_page_number(line, height) or _repeats(line, height, neighbours))
         }
-        if len(found) < len(lines):
+        if len(found) < len(lines) or not alone:
             return found
     return set()
 
 
 def _outermost(lines: Sequence[Line], height: float, edge: float) -> list[Line]:
+    """Return what stands in the first and last few rows, and turned text in the side margins."""
     level = sorted((line for line in lines if line.level), key=lambda line: line.middle)
-    top = [line for line in level[: 2 * _MOST_LINES] if line.middle < edge * height]
-    bottom = [line for line in level[-2 * _MOST_LINES :] if line.middle > (1 - edge) * height]
-    return top + bottom
+    top = _rows_within(level, lambda line: line.middle < edge * height)
+    bottom = _rows_within(level[::-1], lambda line: line.middle > (1 - edge) * height)
+    if not level:
+        return []
+    left, right = min(line.x0 for line in level), max(line.x1 for line in level)
+    beside = [line for line in lines if not line.level and (line.x1 <= left or line.x0 >= right)]
+    return top + bottom + beside
+
+
+def _rows_within(lines: Sequence[Line], near: Callable[[Line], bool]) -> list[Line]:
+    """Return the lines of the first few rows that are near the edge."""
+    found: list[Line] = []
+    rows = 0
+    for line in lines:
+        if not near(line):
+            break
+        if not found or abs(line.middle - found[-1].middle) > 0.5 * line.size:
+            rows += 1
+            if rows > _MOST_ROWS:
+                break
+        found.append(line)
+    return found
 
 
 def _pattern(text: str) -> str:

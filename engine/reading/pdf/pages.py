@@ -122,7 +122,10 @@ def drafts_of(
     Furniture comes first (headers) and last (footers), what is between in reading order.
     """
     marks = find_furniture(
-        source.lines, source.height, [other.edges for other in neighbours if not other.failed]
+        source.lines,
+        source.height,
+        [other.edges for other in neighbours if not other.failed],
+        alone=not source.tables,
     )
     body = [line for index, line in enumerate(source.lines) if index not in marks]
     layout = PageLayout(_body_size(source, neighbours), tables)
