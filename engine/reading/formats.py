@@ -48,6 +48,8 @@ TEXT_READERS: dict[DocumentKind, str] = {
 """The module of each format that is text in some encoding; its `read` is a `TextReader`."""
 
 _BYTES_A_CHARACTER = 4
+_MAY_BE_PROTECTED = (DocumentKind.DOCX, DocumentKind.XLSX, DocumentKind.PPTX)
+"""Kinds that a protected file is taken for by its name until it is open."""
 
 
 def read_document(command: ReadDocument, limits: ReaderLimits) -> Iterator[ReadingEvent]:
@@ -55,6 +57,8 @@ def read_document(command: ReadDocument, limits: ReaderLimits) -> Iterator[Readi
     path = Path(command.path)
     kind = kind_of_file(path)
     if kind is not None:
+        if kind in _MAY_BE_PROTECTED:
+            kind = _module("office_encryption").kind_inside(command, kind)
         read: FileReader = _module(FILE_READERS[kind]).read
         yield from read(command, limits)
         return

@@ -20,7 +20,9 @@ from engine.errors import EngineError, ErrorCode
 from engine.reading import agile_keys
 from engine.reading.odf_encryption import decrypted_odf
 from engine.reading.packages import check_package
+from engine.reading.sniffing import kind_of_package
 from engine.reading_protocol import ReadDocument
+from engine.types import DocumentKind
 
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _ZIP = b"PK"
@@ -83,6 +85,15 @@ def opened(command: ReadDocument) -> Iterator[OfficeFile]:
             yield OfficeFile(file, encrypted=plain is not None)
         finally:
             file.close()
+
+
+def kind_inside(command: ReadDocument, kind: DocumentKind) -> DocumentKind:
+    """Return what a file taken for `kind` is; a protected one is opened for it, as by `opened`."""
+    with Path(command.path).open("rb") as source:
+        if source.read(len(_OLE)) != _OLE:
+            return kind
+    with opened(command) as office:
+        return kind_of_package(office.file)
 
 
 def _decrypted(source: BinaryIO, password: str | None) -> io.BytesIO | None:

@@ -8,6 +8,7 @@ import struct
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import BinaryIO
 
 import olefile
 
@@ -109,7 +110,7 @@ def kind_of_file(path: Path) -> DocumentKind | None:
     if head.startswith(_OLE):
         return _ole_kind(path)
     if head.startswith(_ZIP):
-        return _zip_kind(path, head)
+        return kind_of_package(path)
     _refuse_unread(head)
     return None
 
@@ -187,9 +188,10 @@ def _encrypted_kind(path: Path) -> DocumentKind:
     return DocumentKind.DOCX
 
 
-def _zip_kind(path: Path, head: bytes) -> DocumentKind:
+def kind_of_package(file: Path | BinaryIO) -> DocumentKind:
+    """Return the format of a ZIP by what it holds; raises `EngineError` corrupt, unsupported."""
     try:
-        with zipfile.ZipFile(path) as archive:
+        with zipfile.ZipFile(file) as archive:
             names = archive.namelist()
             mime = archive.read("mimetype") if "mimetype" in names else b""
     except (zipfile.BadZipFile, OSError, RuntimeError, NotImplementedError, EOFError) as error:

@@ -70,7 +70,8 @@ class RtfReader:
         if token.kind is Kind.BYTES:
             dropped = min(self._passed_over, len(token.data))
             self._passed_over -= dropped
-            self._buffer += token.data[dropped:]
+            if not self._state.skipped:
+                self._buffer += token.data[dropped:]
             return
         self._flush()
         if token.kind is Kind.WORD:

@@ -62,6 +62,11 @@ def _bold(state: State, number: int | None) -> None:
     state.bold = number != 0
 
 
+def _associated_bold(state: State, number: int | None) -> None:
+    if state.script == "dbch":
+        state.bold = number != 0
+
+
 def _hidden(state: State, number: int | None) -> None:
     state.hidden = number != 0
 
@@ -114,6 +119,7 @@ def _skipped(state: State, _: int | None) -> None:
 
 _CHANGES: dict[str, Callable[[State, int | None], None]] = {
     "b": _bold,
+    "ab": _associated_bold,
     "v": _hidden,
     "deleted": _deleted,
     "uc": _fallback,
