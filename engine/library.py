@@ -28,6 +28,7 @@ from engine.store import (
     pages,
     recognition,
     searches,
+    sources,
     staging,
     sweeping,
     term_counts,
@@ -37,6 +38,7 @@ from engine.store.chunks import StoredChunk
 from engine.store.conversations import ConversationRow, Turn
 from engine.store.database import Database
 from engine.store.searches import Vector
+from engine.store.sources import SourceFile
 from engine.store.staging import StagedVersion
 from engine.store.writer_lock import WriterLock
 from engine.types import (
@@ -121,6 +123,14 @@ class LibraryReader:
     def live_sha256(self, document_id: int) -> str | None:
         """Return the hash of the bytes that a document's live version was made from."""
         return documents.live_sha256(self._database, document_id)
+
+    def source_files(self) -> list[SourceFile]:
+        """Return the files of all documents that came from the disk, further names too."""
+        return sources.source_files(self._database)
+
+    def watched_folders(self) -> list[str]:
+        """Return the folders that are looked through again by themselves."""
+        return sources.watched_folders(self._database)
 
     def coverage(self, scope: Scope) -> Coverage:
         """Count a scope's documents (failed ones aside), the complete ones, and lost pages."""
@@ -392,15 +402,31 @@ class Library(LibraryReader):
 
     def note_name(self, document_id: int, source: str) -> bool:
         """Note a further file of a document's bytes; return whether it was new."""
-        return documents.note_name(self._database, document_id, source)
+        return sources.note_name(self._database, document_id, source)
+
+    def note_modified(self, source: str, modified_ns: int) -> None:
+        """Note when a file was last written, in ns since 1970, as it was when it was read."""
+        sources.note_modified(self._database, source, modified_ns)
 
     def note_missing(self, document_id: int, missing: bool) -> bool:
         """Note whether a document's file is where it was; return whether that is new."""
-        return documents.note_missing(self._database, document_id, missing)
+        return sources.note_missing(self._database, document_id, missing)
 
-    def move(self, document_id: int, source: str, name: str) -> None:
-        """Note that a document's file has another path now; nothing is read anew."""
-        documents.move(self._database, document_id, source, name)
+    def move(self, document_id: int, before: str, source: str) -> None:
+        """Note that one of a document's files has another path now; nothing is read anew."""
+        sources.move(self._database, document_id, before, source)
+
+    def forget_name(self, document_id: int, source: str) -> None:
+        """Note that one of several files of a document is gone; another of them stands for it."""
+        sources.forget_name(self._database, document_id, source)
+
+    def watch(self, path: str) -> None:
+        """Add a folder to those that are looked through again by themselves."""
+        sources.watch(self._database, path)
+
+    def unwatch(self, path: str) -> bool:
+        """Take a folder out of them, its documents stay; return whether it was one."""
+        return sources.unwatch(self._database, path)
 
     def sweep(self) -> Iterator[int]:
         """Delete in small steps what no query sees any more; yield the rows of each step."""

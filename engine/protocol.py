@@ -58,6 +58,21 @@ class Ingest(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class WatchFolders(Command):
+    """Look through these folders again by themselves from now on, and through no others.
+
+    New ones are read in at once. Documents of folders no longer watched stay.
+    """
+
+    paths: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ListWatchedFolders(Command):
+    """Result: `folders`."""
+
+
+@dataclass(frozen=True, slots=True)
 class ReadNext(Command):
     """Let a file that waits in an `Ingest` be the next to be read, by its path."""
 
@@ -228,6 +243,7 @@ class Result:
     coverage: Coverage | None = None
     answer: Answer | None = None
     occurrences: tuple[Occurrence, ...] = ()
+    folders: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,6 +269,8 @@ class Cancelled(Event):
 COMMANDS: tuple[type[Command], ...] = (
     ListDocuments,
     Ingest,
+    WatchFolders,
+    ListWatchedFolders,
     ReadNext,
     RemoveDocument,
     GetPage,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+import time
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
@@ -18,10 +19,22 @@ from engine.indexing.run import Indexing, Surroundings, index_settings_for
 from engine.language_models.models_in_use import ModelsInUse
 from engine.library import Library
 from engine.private_folder import PrivateFolder
-from engine.protocol import AnswerDelta, AnswerProgress, EngineConfig, Event, PassagesFound
+from engine.protocol import (
+    AnswerDelta,
+    AnswerProgress,
+    DocumentChanged,
+    EngineConfig,
+    Event,
+    PassagesFound,
+)
 from engine.reader import DocumentReader, Reader
 from engine.retrieval import ALL_PARTS, SearchOutcome, SearchParts
 from engine.types import Answer, GateDecision, Passage, PlacedSpan, Scope, Span
+from engine.watching.applying import known_files, note_changes
+from engine.watching.looking import Looked, look_again
+from engine.watching.settling import Settling
+
+Steps = Generator[Event | None, None, None]
 
 GateCheck = Callable[[str, SearchOutcome], GateDecision]
 
@@ -44,6 +57,7 @@ class Session:
         self._folder = folder
         self._recognise = recognise
         self._running: Indexing | None = None
+        self._settlings: dict[str, Settling] = {}
         self._gate = gate or self._calibrated
 
     def __enter__(self) -> Self:
@@ -69,7 +83,7 @@ class Session:
         password: str | None,
         request_id: int,
         cancelled: Callable[[], bool],
-    ) -> Iterator[Event | None]:
+    ) -> Steps:
         """Read files and folders in; see `Indexing.steps`."""
         self._running = self._indexing(request_id, cancelled)
         return self._running.steps(paths, password)
@@ -79,11 +93,29 @@ class Session:
         if self._running is not None:
             self._running.prefer(source)
 
-    def resume(self, cancelled: Callable[[], bool]) -> Iterator[Event | None]:
+    def resume(self, cancelled: Callable[[], bool]) -> Steps:
         """Go on with what an earlier run left unfinished."""
         return self._indexing(0, cancelled).resume()
 
-    def rebuild(self, cancelled: Callable[[], bool]) -> Iterator[Event | None]:
+    def look(
+        self, folder: str, request_id: int, cancelled: Callable[[], bool]
+    ) -> Generator[Event | None, None, Looked]:
+        """Look through a watched folder: note what moved or went, read what is new or different."""
+        looking = look_again(
+            folder, known_files(self.library), self._settling(folder), time.time, cancelled
+        )
+        looked = yield from _silently(looking)
+        noted = note_changes(self.library, looked.changes)
+        for document_id in noted.documents:
+            yield DocumentChanged(request_id, self.library.document(document_id))
+        if noted.to_read:
+            yield from self.ingest(noted.to_read, None, request_id, cancelled)
+        return looked
+
+    def _settling(self, folder: str) -> Settling:
+        return self._settlings.setdefault(folder, Settling())
+
+    def rebuild(self, cancelled: Callable[[], bool]) -> Steps:
         """Embed everything anew where the embedding model is another; the old index answers on."""
         indexing = self._indexing(0, cancelled)
         self.library.set_index_settings(indexing.settings)
@@ -184,6 +216,11 @@ class Session:
             recognise=self._recognise,
         )
         return Indexing(surroundings, request_id, cancelled)
+
+
+def _silently(steps: Generator[None, None, Looked]) -> Generator[Event | None, None, Looked]:
+    looked = yield from steps
+    return looked
 
 
 def open_session(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -29,6 +30,7 @@ from engine.protocol import (
 )
 from engine.renditions import RenditionFolder
 from engine.session import Session, open_session
+from engine.watching.keeper import FolderKeeper
 from engine.wire import Wire
 
 log = logging.getLogger(__name__)
@@ -60,6 +62,7 @@ class Worker:
         self._view: LibraryReader | None = None
         self._renditions = RenditionFolder(Path(config.cache))
         self._compute = ComputeThread(self._send, self._close_session)
+        self._folders = FolderKeeper(self._look_later)
 
     def serve(self) -> None:
         """Read commands until the pipe ends, then stop the work and close the library."""
@@ -72,6 +75,7 @@ class Worker:
         except (EOFError, OSError):
             log.info("the window has gone; stopping")
         finally:
+            self._folders.close()
             self._compute.stop()
             if self._view:
                 self._view.close()
@@ -112,6 +116,8 @@ class Worker:
                 return Result(sizes=tuple(view.page_sizes(command.version_id)))
             case protocol.GetRendition():
                 return Result(path=str(self._renditions.path(view, command.version_id)))
+            case protocol.ListWatchedFolders():
+                return Result(folders=tuple(view.watched_folders()))
             case protocol.Find():
                 return Result(occurrences=tuple(view.find(command.text, command.scope)))
         raise TypeError(f"{type(command).__name__} is not served")
@@ -143,6 +149,7 @@ class Worker:
         yield EngineStarted(0, rows, session.models.missing_roles, __version__)
         if not session.models.missing_roles:
             self._compute.submit(Job(0, self._resume, urgent=False))
+            self._folders.watch(session.library.watched_folders())
         return Result()
 
     def _resume(self, job: Job) -> Steps:
@@ -153,6 +160,8 @@ class Worker:
         match command:
             case protocol.Ingest():
                 return lambda job: self._ingest(command, job)
+            case protocol.WatchFolders():
+                return lambda job: self._watch(command)
             case protocol.RemoveDocument():
                 return lambda job: self._remove(command)
             case protocol.Retrieve():
@@ -167,6 +176,31 @@ class Worker:
         yield from self._ready().ingest(
             command.paths, command.password, command.request_id, job.cancelled
         )
+        return Result()
+
+    def _watch(self, command: protocol.WatchFolders) -> Steps:
+        library = self._ready().library
+        for path in library.watched_folders():
+            if path not in command.paths:
+                library.unwatch(path)
+        for path in command.paths:
+            library.watch(path)
+        self._folders.watch(library.watched_folders())
+        yield from ()
+        return Result(folders=tuple(library.watched_folders()))
+
+    def _look_later(self, folder: str) -> None:
+        self._compute.submit(Job(0, lambda job: self._look(folder, job), urgent=False))
+
+    def _look(self, folder: str, job: Job) -> Steps:
+        begun = time.monotonic()
+        reachable = waiting = False
+        try:
+            looked = yield from self._ready().look(folder, 0, job.cancelled)
+            reachable, waiting = looked.reachable, bool(looked.waiting)
+        finally:
+            seconds = time.monotonic() - begun
+            self._folders.looked(folder, seconds=seconds, reachable=reachable, waiting=waiting)
         return Result()
 
     def _remove(self, command: protocol.RemoveDocument) -> Steps:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Generator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from engine.command_line.options import add_verb, library_of, open_for, password_of
 from engine.command_line.output import (
@@ -20,6 +20,8 @@ from engine.library import Library
 from engine.protocol import Event, FileOutcome, IngestProgress
 from engine.receipt_words import receipt_text
 from engine.types import DocumentRow
+
+Returned = TypeVar("Returned")
 
 
 def add_verbs(verbs: Any) -> None:
@@ -40,9 +42,9 @@ def add_verbs(verbs: Any) -> None:
 def _ingest(options: argparse.Namespace, output: Output) -> int:
     password = password_of(options)
     with open_for(options, writable=True, recognise=not options.no_ocr) as session:
-        outcomes = _followed(session.ingest(options.paths, password, 0, output.cancelled), output)
+        outcomes, _ = followed(session.ingest(options.paths, password, 0, output.cancelled), output)
         rows = session.library.documents()
-    documents = [_outcome_document(one, output) for one in outcomes]
+    documents = [outcome_document(one, output) for one in outcomes]
     if not documents:
         raise EngineError(ErrorCode.NOT_FOUND, name=", ".join(options.paths))
     found = {"documents": documents, "library": _totals(rows)}
@@ -50,20 +52,26 @@ def _ingest(options: argparse.Namespace, output: Output) -> int:
     return EXIT_FILE if any(one.status == "failed" for one in outcomes) else EXIT_DONE
 
 
-def _followed(events: Iterable[Event | None], output: Output) -> list[FileOutcome]:
-    """Drain an ingest, showing how far it is; return what came of each file."""
-    outcomes = []
-    for event in events:
+def followed(
+    events: Generator[Event | None, None, Returned], output: Output
+) -> tuple[list[FileOutcome], Returned]:
+    """Drain an ingest, showing how far it is; return what came of each file, and its result."""
+    outcomes: list[FileOutcome] = []
+    while True:
+        try:
+            event = next(events)
+        except StopIteration as end:
+            return outcomes, end.value
         if isinstance(event, IngestProgress):
             place = f"{event.files_done + 1}/{event.files} {Path(event.source).name}"
             output.progress(f"{place}: {event.stage} {event.done}/{event.total}")
         elif isinstance(event, FileOutcome):
             outcomes.append(event)
             output.line(_outcome_line(event, output))
-    return outcomes
 
 
-def _outcome_document(outcome: FileOutcome, output: Output) -> dict[str, Any]:
+def outcome_document(outcome: FileOutcome, output: Output) -> dict[str, Any]:
+    """Return what came of one file as the contract of `ingest` has it."""
     row = outcome.document
     error = None
     if outcome.error:
@@ -159,7 +167,7 @@ def _check(options: argparse.Namespace, output: Output) -> int:
 def _rebuild(options: argparse.Namespace, output: Output) -> int:
     existing(library_of(options))
     with open_for(options, writable=True) as session:
-        outcomes = _followed(session.rebuild(output.cancelled), output)
+        outcomes, _ = followed(session.rebuild(output.cancelled), output)
         rows = session.library.documents()
         settings = session.library.index_settings()
     found = {"rebuilt": len(outcomes), "library": _totals(rows), "index": settings}

@@ -11,7 +11,14 @@ from pathlib import Path
 from typing import NoReturn
 
 from engine import places
-from engine.command_line import asking, documents, evaluating, extracting, language_models
+from engine.command_line import (
+    asking,
+    documents,
+    evaluating,
+    extracting,
+    language_models,
+    watching,
+)
 from engine.command_line.output import (
     EXIT_CANCELLED,
     EXIT_INTERNAL,
@@ -67,6 +74,6 @@ def parser() -> argparse.ArgumentParser:
         help=f"the library file (default: {places.default_library()})",
     )
     verbs = top.add_subparsers(dest="verb", required=True, parser_class=_Parser, metavar="VERB")
-    for group in (extracting, documents, asking, evaluating, language_models):
+    for group in (extracting, documents, watching, asking, evaluating, language_models):
         group.add_verbs(verbs)
     return top

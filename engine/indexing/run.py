@@ -169,6 +169,7 @@ class Indexing:
         source = readable_name(source_of(waiting))
         yield self._telling.progress(source, None, "queued")
         found = Fingerprint("", 0)
+        modified = _modified_ns(waiting)
         staged: StagedVersion | None = None
         try:
             if isinstance(waiting, str):
@@ -190,6 +191,8 @@ class Indexing:
                 return
             name = staged.name if staged else readable_name(Path(source).name)
             yield from self._telling.failed(name, source, error, found.size)
+        if modified:
+            self._library.note_modified(source, modified)
 
     def _fingerprint(self, path: Path) -> Fingerprint:
         if readable_name(str(path)) != str(path):
@@ -326,6 +329,14 @@ class Indexing:
                 yield from self._read_out(work)
             else:
                 yield from self._telling.failed_later(work.document_id, error)
+
+
+def _modified_ns(waiting: Waiting) -> int:
+    """Return when a waiting file was last written; 0 for what is no file that can be looked at."""
+    try:
+        return Path(waiting).stat().st_mtime_ns if isinstance(waiting, str) else 0
+    except OSError:
+        return 0
 
 
 def _step(steps: Steps) -> tuple[Event | None, bool]:

@@ -151,39 +151,6 @@ def remove(database: Database, document_id: int) -> list[int]:
     return [int(one) for one in gone]
 
 
-def note_name(database: Database, document_id: int, source: str) -> bool:
-    """Note a further file of a document's bytes; return whether it was new."""
-    with database.transaction():
-        database.rows(
-            "INSERT INTO document_name (source, document_id, noted_at) VALUES (?, ?, ?)"
-            " ON CONFLICT (source) DO UPDATE SET document_id = excluded.document_id"
-            " WHERE document_id <> excluded.document_id",
-            (source, document_id, utc_now()),
-        )
-        return bool(database.changed())
-
-
-def note_missing(database: Database, document_id: int, missing: bool) -> bool:
-    """Note whether a document's file is where it was; return whether that is new."""
-    with database.transaction():
-        database.rows(
-            "UPDATE document SET missing_since = CASE WHEN ? THEN ? END"
-            " WHERE id = ? AND removed_at IS NULL AND (missing_since IS NOT NULL) <> ?",
-            (missing, utc_now(), document_id, missing),
-        )
-        return bool(database.changed())
-
-
-def move(database: Database, document_id: int, source: str, name: str) -> None:
-    """Note that a document's file has another path now; nothing is read anew."""
-    with database.transaction(durable=True):
-        database.rows("DELETE FROM document_name WHERE source = ?", (source,))
-        database.rows(
-            "UPDATE document SET source = ?, name = ?, missing_since = NULL WHERE id = ?",
-            (source, name, document_id),
-        )
-
-
 def edit_facts(database: Database, document_id: int, facts: DocumentFacts) -> None:
     """Replace the facts of a document's live version; raises `EngineError` not_found."""
     with database.transaction():

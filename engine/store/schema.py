@@ -167,6 +167,7 @@ SCHEMA_2 = (
     CREATE TABLE document_name (
         source TEXT PRIMARY KEY,
         document_id INTEGER NOT NULL REFERENCES document (id),
+        modified_ns INTEGER,
         noted_at TEXT NOT NULL
     ) STRICT, WITHOUT ROWID
     """,

@@ -6,6 +6,7 @@ program was closed; so each folder is also looked through at intervals.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
@@ -14,6 +15,7 @@ from engine.watching.events import EventSource
 QUIET_SECONDS = 2.0
 _LONGEST_DELAY = 30.0
 _INTERVAL, _INTERVAL_WITHOUT_EVENTS = 600.0, 60.0
+_NOT_BEFORE_LOOKED = math.inf
 _REST_FACTOR = 20.0
 """Looking may take one part in so many of the time."""
 
@@ -56,14 +58,22 @@ class FolderWatch:
             folder = self._folders.get(root)
             if folder:
                 folder.word_since = now if folder.word_since is None else folder.word_since
-                soon = min(now + QUIET_SECONDS, folder.word_since + _LONGEST_DELAY)
-                folder.due = max(soon, folder.rests_until)
+                if folder.due != _NOT_BEFORE_LOOKED:
+                    folder.due = self._soon(folder)
         due = sorted(root for root, folder in self._folders.items() if folder.due <= now)
         for root in due:
             folder = self._folders[root]
             if not folder.listened_to:  # before it is looked through: nothing falls between
                 folder.listened_to = not self._is_remote(root) and self._events.start(root)
+            folder.due = _NOT_BEFORE_LOOKED
+            folder.word_since = None
         return due
+
+    def _soon(self, folder: _Folder) -> float:
+        """Return when to look after word came: once it is quiet, or after a while in any case."""
+        now = self._clock()
+        word_since = now if folder.word_since is None else folder.word_since
+        return max(min(now + QUIET_SECONDS, word_since + _LONGEST_DELAY), folder.rests_until)
 
     def looked(self, root: str, *, seconds: float, reachable: bool, waiting: bool) -> None:
         """Note that a folder was looked through, how long it took, and whether files wait."""
@@ -74,16 +84,16 @@ class FolderWatch:
             self._events.stop(root)
             folder.listened_to = False
         interval = _INTERVAL if folder.listened_to else _INTERVAL_WITHOUT_EVENTS
-        folder.word_since = None
         folder.rests_until = self._clock() + _REST_FACTOR * seconds
         next_look = self._clock() + (QUIET_SECONDS if waiting else interval)
         folder.due = max(next_look, folder.rests_until)
+        if folder.word_since is not None:  # while it was looked through
+            folder.due = min(folder.due, self._soon(folder))
 
     def seconds_to_wait(self) -> float | None:
-        """Return how long nothing is due unless word comes; None where nothing is watched."""
-        if not self._folders:
-            return None
-        return max(0.0, min(folder.due for folder in self._folders.values()) - self._clock())
+        """Return how long nothing is due unless word comes; None where only that can change it."""
+        due = min((folder.due for folder in self._folders.values()), default=_NOT_BEFORE_LOOKED)
+        return None if due == _NOT_BEFORE_LOOKED else max(0.0, due - self._clock())
 
     def close(self) -> None:
         """Watch nothing any more."""

@@ -160,6 +160,25 @@ def test_a_folder_no_longer_watched_is_no_longer_listened_to(
     watch.watch(["//server/share"])
     assert events.listening == set()
     watch.looked("/a", seconds=0, reachable=True, waiting=False)
-    assert watch.poll() == ["//server/share"]
+    assert watch.seconds_to_wait() is None
+    watch.looked("//server/share", seconds=0, reachable=True, waiting=False)
+    assert watch.seconds_to_wait() == pytest.approx(60.0)
     watch.close()
     assert events.closed
+
+
+def test_a_folder_is_handed_out_once_until_it_was_looked_through(watch: FolderWatch) -> None:
+    assert watch.poll() == ["//server/share", "/a"]
+    assert watch.poll() == []
+    assert watch.seconds_to_wait() is None
+
+
+def test_word_that_comes_during_a_look_leads_to_another_one(
+    watch: FolderWatch, events: HandEvents, clock: Clock
+) -> None:
+    watch.poll()
+    events.word = {"/a"}
+    assert watch.poll() == []
+    watch.looked("/a", seconds=0, reachable=True, waiting=False)
+    clock.now += 2
+    assert watch.poll() == ["/a"]
