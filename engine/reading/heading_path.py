@@ -25,14 +25,19 @@ class HeadingPath:
 
     def __init__(self) -> None:
         self._headings: list[tuple[int, str]] = []
+        self._location = Location(LocationKind.SECTION, "")
 
     def enter(self, level: int, text: str) -> None:
         """Begin a section; `level` is 1..6."""
         self._headings = [pair for pair in self._headings if pair[0] < level]
         self._headings.append((level, text))
+        self._location = self._named()
 
     def location(self) -> Location:
         """Return the section: by its own number where it has one, else by the headings above."""
+        return self._location
+
+    def _named(self) -> Location:
         below_title = [text for level, text in self._headings if level > 1]
         names = below_title or [text for _, text in self._headings]
         if names and heading_number(names[-1]):

@@ -234,6 +234,8 @@ class _Walk:
             yield self._block(BlockKind.LIST_ITEM, shown, max(1, len(setting.lists)))
         elif setting.lists:
             yield self._block(BlockKind.PARAGRAPH, text, len(setting.lists))
+        elif self._place is None or "\n" not in text:
+            yield self._line(text)
         else:
             for _, line in paragraphs(text):
                 yield self._line(line.strip())
@@ -258,13 +260,15 @@ class _Walk:
         return self._block(BlockKind.HEADING, title, level)
 
     def _line(self, text: str) -> SourceBlock:
+        if self._place is None:
+            return self._block(BlockKind.PARAGRAPH, text)
         if self._setting.quote:
             return self._block(BlockKind.PARAGRAPH, text, style=Style.QUOTE)
         kind, level = role_of_line(text)
         if kind is BlockKind.HEADING:
             if not self._guess_headings:
                 return self._block(BlockKind.PARAGRAPH, text)
-            if self._place and not self._setting.furniture:
+            if not self._setting.furniture:
                 self._place.enter(level, text)
         return self._block(kind, text, level)
 
@@ -324,6 +328,8 @@ class _Walk:
         )
 
     def _cell_text(self, start: int, end: int) -> str:
+        if end - start == 1 and isinstance(only := self._page.tokens[start], str):
+            return InlineText.of(only)
         inside = _Walk(self._page, None)
         return "\n".join(block.text for block in inside.blocks(start, end))
 

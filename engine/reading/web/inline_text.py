@@ -24,6 +24,11 @@ class InlineText:
         self._reading = ""
         self._ruby = 0
 
+    @staticmethod
+    def of(text: str) -> str:
+        """Return the paragraph that a single text is."""
+        return "" if text.isspace() else _shown(text)
+
     def add(self, text: str, *, keep_lines: bool = False) -> None:
         """Add words as they stand in the file; `keep_lines` where each line end is shown."""
         if self._reading and not self._ruby and text.strip():
@@ -68,12 +73,18 @@ class InlineText:
         self._parts.clear()
         if not text or text.isspace():
             return ""
-        text = _UNSEEN.sub("", text)
-        text = _SPACE.sub(" ", _WIDE_JOINT.sub("", text))
-        if _BREAK in text:
-            text = _AROUND_BREAK.sub("\n", text)
-        return text.strip()
+        return _shown(text)
 
     def _end_reading(self) -> None:
         self._parts.append(f"({self._reading})")
         self._reading = ""
+
+
+def _shown(text: str) -> str:
+    text = _UNSEEN.sub("", text)
+    if "\n" in text or "\r" in text:
+        text = _WIDE_JOINT.sub("", text)
+    text = _SPACE.sub(" ", text)
+    if _BREAK in text:
+        text = _AROUND_BREAK.sub("\n", text)
+    return text.strip()

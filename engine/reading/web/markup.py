@@ -20,6 +20,7 @@ _DOCTYPE = re.compile(r"<!DOCTYPE[^\[>]*(?:\[.*?\]\s*)?>", re.IGNORECASE | re.DO
 _DOCTYPE_WITHIN = 10_000
 _ENTITY = re.compile(r"&([A-Za-z][A-Za-z0-9]*);")
 _CONTROLS = {code: None for code in range(0x20) if code not in (0x9, 0xA, 0xC, 0xD)}
+_NO_ATTRIBUTES: Mapping[str, str] = {}
 _CELLS = ("td", "th")
 _FLOW = frozenset(("p", "div", "li", "br", *HEADING_TAGS))
 
@@ -127,11 +128,17 @@ class _Collector:
         self._characters = 0
         self._flow = 0
         self._in_title = False
+        self._names: dict[str, str] = {}
+
+    def _name_of(self, tag: str) -> str:
+        """Return an element's name without its namespace, small letters."""
+        name = self._names[tag] = tag.rpartition("}")[2].lower()
+        return name
 
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
         """An element begins."""
-        name = tag.rpartition("}")[2].lower()
-        element = Start(name, dict(attributes) if attributes else {})
+        name = self._names.get(tag) or self._name_of(tag)
+        element = Start(name, dict(attributes) if attributes else _NO_ATTRIBUTES)
         self._open.append(element)
         self._tokens.append(element)
         if name in _FLOW:
@@ -165,7 +172,7 @@ class _Collector:
 
     def end(self, tag: str) -> None:
         """An element ends."""
-        name = tag.rpartition("}")[2].lower()
+        name = self._names.get(tag) or self._name_of(tag)
         if not self._open or self._open[-1].tag != name:
             return
         self._open.pop().end = len(self._tokens)

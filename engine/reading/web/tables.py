@@ -45,7 +45,9 @@ class Row:
 
 def span(attributes: Mapping[str, str], name: str, most: int) -> int:
     """Return how many rows or columns a cell spans, 1..`most`; 0 means to the end of the table."""
-    written = attributes.get(name, "1").strip()
+    if name not in attributes:
+        return 1
+    written = attributes[name].strip()
     if not (written.isascii() and written.isdigit() and len(written) <= _LONGEST_NUMBER):
         return 1
     return min(int(written) or (most if name == "rowspan" else 1), most)
