@@ -124,6 +124,10 @@ class LibraryReader:
         """Return the hash of the bytes that a document's live version was made from."""
         return documents.live_sha256(self._database, document_id)
 
+    def sketches(self) -> dict[int, str]:
+        """Return the kept sketches of live versions by document."""
+        return staging.sketches(self._database)
+
     def source_files(self) -> list[SourceFile]:
         """Return the files of all documents that came from the disk, further names too."""
         return sources.source_files(self._database)
@@ -340,6 +344,10 @@ class Library(LibraryReader):
     ) -> None:
         """Note that all `receipt.pages` pages are in."""
         staging.finish_reading(self._database, version_id, receipt, facts, kind)
+
+    def note_sketch(self, version_id: int, sketch: str) -> None:
+        """Keep what a version's text is like, as JSON (`engine.versions.in_library`)."""
+        staging.note_sketch(self._database, version_id, sketch)
 
     def add_chunks(self, version_id: int, new: Sequence[Chunk]) -> None:
         """Store chunks of a staged version with their terms; known numbers are left alone."""

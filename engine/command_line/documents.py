@@ -20,6 +20,8 @@ from engine.library import Library
 from engine.protocol import Event, FileOutcome, IngestProgress
 from engine.receipt_words import receipt_text
 from engine.types import DocumentRow
+from engine.versions.in_library import likely_versions_in
+from engine.versions.likely import LikelyVersions
 
 Returned = TypeVar("Returned")
 
@@ -134,9 +136,27 @@ def _chunks(options: argparse.Namespace, output: Output) -> int:
 def _documents(options: argparse.Namespace, output: Output) -> int:
     with Library.open(library_of(options), writable=False) as library:
         rows = library.documents()
-    lines = [f"{row.id}\t{row.state}\t{row.pages} pages\t{row.name}" for row in rows]
-    output.result({"documents": rows, "library": _totals(rows)}, lines)
+        pairs = likely_versions_in(library)
+    lines = [_row_line(row, output) for row in rows] + [_pair_line(pair, rows) for pair in pairs]
+    found = {"documents": rows, "likely_versions": pairs, "library": _totals(rows)}
+    output.result(found, lines)
     return EXIT_DONE
+
+
+def _row_line(row: DocumentRow, output: Output) -> str:
+    if row.error:
+        told = output.message(row.error, row.error_details)
+    else:
+        told = receipt_text(row.receipt, row.kind, output.language) if row.receipt else ""
+    return f"{row.id}\t{row.state}\t{row.name}\t{told}"
+
+
+def _pair_line(pair: LikelyVersions, rows: list[DocumentRow]) -> str:
+    names = {row.id: row.name for row in rows}
+    told = [f"{one.before.strip()} {one.first} / {one.second}" for one in pair.differences[:3]]
+    sign = {None: "≈", pair.first: ">", pair.second: "<"}[pair.newer]
+    line = f"{names[pair.first]} {sign} {names[pair.second]}"
+    return f"{line}: {'; '.join(told)}" if told else line
 
 
 def _remove(options: argparse.Namespace, output: Output) -> int:

@@ -30,6 +30,7 @@ from engine.types import (
     Page,
     Receipt,
 )
+from engine.versions.in_library import sketch_json
 
 _PAGES_A_WRITE = 16
 _CHUNKS_A_WRITE = 64
@@ -105,6 +106,7 @@ class Intake:
                             self._parts.beyond_limits = 0
                             receipt = replace(receipt, left_out=(*receipt.left_out, too_deep))
                         self._library.finish_reading(staged.version_id, receipt, facts, kind)
+                        self.note_sketch(staged.version_id)
                     case _:
                         yield None
         finally:
@@ -127,6 +129,10 @@ class Intake:
                 batch = []
                 yield
         self._library.add_chunks(staged.version_id, batch)
+
+    def note_sketch(self, version_id: int) -> None:
+        """Keep what a version's text is like, to find other versions of the same document."""
+        self._library.note_sketch(version_id, sketch_json(self._pages(version_id)))
 
     def _known_pages(self, staged: StagedVersion) -> KnownPages:
         if not staged.pages_done:

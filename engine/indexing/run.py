@@ -315,6 +315,7 @@ class Indexing:
             yield from self._told(
                 self._recognising.read(live, staged, self._password), staged, "recognise"
             )
+            self._intake.note_sketch(staged.version_id)
             facts = self._library.staged_version(staged.version_id).facts or DocumentFacts()
             yield from self._chunked(staged, facts)
             self._library.publish_readable(staged.version_id)

@@ -175,6 +175,8 @@ SCHEMA_2 = (
     # A version made of another one's file: by text recognition of its scanned pages.
     "ALTER TABLE version ADD COLUMN recognises INTEGER REFERENCES version (id)",
     "CREATE INDEX version_recognises ON version (recognises)",
+    # What its text is like, to find other versions of the same document.
+    "ALTER TABLE version ADD COLUMN sketch TEXT",
     "ALTER TABLE page ADD COLUMN uncertain TEXT NOT NULL DEFAULT '[]'",
     """
     CREATE TABLE watched_folder (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import msgspec
 
@@ -39,6 +39,9 @@ class StagedVersion:
     recognises: int | None = None
     is_part: bool = False
 
+
+BY_USER = "user"
+"""The source of a fact that the user wrote."""
 
 _SELECT = """
     SELECT version.id, version.document_id, document.name, document.source, version.sha256,
@@ -164,6 +167,7 @@ def publish_readable(database: Database, version_id: int) -> None:
         document_id = require_staged(database, version_id)
         if database.value("SELECT receipt FROM version WHERE id = ?", (version_id,)) is None:
             raise ValueError("a version is published only after finish_reading")
+        _keep_edited_facts(database, document_id, version_id)
         database.rows(
             "UPDATE version SET state = 'replaced' WHERE document_id = ? AND state = 'live'",
             (document_id,),
@@ -201,6 +205,42 @@ def discard_staged(database: Database, version_id: int) -> None:
             " (SELECT 1 FROM version WHERE document_id = document.id AND state = 'live')",
             (utc_now(), document_id),
         )
+
+
+def _keep_edited_facts(database: Database, document_id: int, version_id: int) -> None:
+    """Carry what the user wrote over from the live version, but for what the new one replaces."""
+    known = database.value(
+        "SELECT facts FROM version WHERE document_id = ? AND state = 'live'", (document_id,)
+    )
+    read = database.value("SELECT facts FROM version WHERE id = ?", (version_id,))
+    if known is None:
+        return
+    before = msgspec.json.decode(known, type=DocumentFacts)
+    edited = {
+        name: fact
+        for name in ("title", "number", "version", "status", "effective_date")
+        if (fact := getattr(before, name)) is not None and fact.source == BY_USER
+    }
+    facts = replace(msgspec.json.decode(read, type=DocumentFacts), **edited)
+    database.rows(
+        "UPDATE version SET facts = ? WHERE id = ?",
+        (msgspec.json.encode(facts).decode(), version_id),
+    )
+
+
+def note_sketch(database: Database, version_id: int, sketch: str) -> None:
+    """Keep what a version's text is like, as JSON that only its maker reads."""
+    with database.transaction():
+        database.rows("UPDATE version SET sketch = ? WHERE id = ?", (sketch, version_id))
+
+
+def sketches(database: Database) -> dict[int, str]:
+    """Return the kept sketches of live versions by document."""
+    return dict(
+        database.rows(
+            "SELECT document_id, sketch FROM version WHERE state = 'live' AND sketch IS NOT NULL"
+        )
+    )
 
 
 def require_staged(database: Database, version_id: int) -> int:

@@ -1,0 +1,39 @@
+"""Likely versions among the documents of a library."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from engine.library import LibraryReader
+from engine.types import Page
+from engine.versions.likely import Candidate, LikelyVersions, likely_versions
+from engine.versions.sketches import SAMPLE_CHARACTERS, Sketch, sketch_of
+
+
+def sketch_json(pages: Iterable[Page]) -> str:
+    """Return the sketch of a document's text as the library keeps it; "" for a short text."""
+    text = ""
+    for page in pages:
+        text += page.text
+        if len(text) >= SAMPLE_CHARACTERS:
+            break
+    sketch = sketch_of(text)
+    return msgspec.json.encode(sketch).decode() if sketch else ""
+
+
+def likely_versions_in(library: LibraryReader) -> list[LikelyVersions]:
+    """Return the pairs of documents that are likely versions of one, by their document ids."""
+    kept = library.sketches()
+    return likely_versions(
+        [
+            Candidate(row.id, row.name, row.facts, _sketch(kept.get(row.id, "")))
+            for row in library.documents()
+            if row.version_id is not None
+        ]
+    )
+
+
+def _sketch(kept: str) -> Sketch | None:
+    return msgspec.json.decode(kept, type=Sketch) if kept else None
