@@ -176,7 +176,7 @@ class _Reading:
 
 def _known(encoding: str) -> str:
     try:
-        b"".decode(encoding)
+        "a".encode(encoding)
     except LookupError:
         return "cp1252"
     return encoding

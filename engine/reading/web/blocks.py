@@ -19,6 +19,7 @@ from engine.reading.structure import list_marker, role_of_line
 from engine.reading.web import forms
 from engine.reading.web.elements import (
     ELSEWHERE,
+    EMPTY,
     PREFORMATTED,
     UNSHOWN,
     begins_block,
@@ -143,7 +144,7 @@ class _Walk:
             return token.end + 1
         if tag in ELSEWHERE:
             self._count_elsewhere(token)
-            return token.end + 1
+            return index + 1 if tag in EMPTY else token.end + 1
         if self._place is None and tag in _CELLS:
             self._text.add(" ")
             return index + 1

@@ -7,6 +7,7 @@ declared encoding counts where the bytes decode with it and give a plausible tex
 from __future__ import annotations
 
 import codecs
+import itertools
 import re
 
 from engine.errors import EngineError
@@ -16,12 +17,14 @@ _META = re.compile(rb"<meta\b[^>]*?charset\s*=\s*[\"']?\s*([\w.:-]+)", re.IGNORE
 _XML = re.compile(rb"^\s*<\?xml[^>]*?encoding\s*=\s*[\"']([\w.:-]+)[\"']", re.IGNORECASE)
 _DECLARED_WITHIN = 8192
 _BOMS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
-_BEYOND_ASCII = re.compile(rb"[^<>\x00-\x1f]*[\x80-\xff][^<>\x00-\x1f]*")
+_BEYOND_ASCII = re.compile(rb"[\x80-\xff][^<>\x00-\x1f]{0,1000}")
+_MOST_PIECES = 1000
 _SAMPLE = 60_000
 _MOST_DAMAGE = 0.02
 _LEAST_PLAUSIBLE = 0.4
 _SURELY = 0.85
-_CJK = ("gb18030", "big5", "big5hkscs", "cp932", "cp949", "euc_jp", "iso2022_jp")
+_CJK = ("gb18030", "big5", "big5hkscs", "cp932", "cp949", "euc_jp")
+_SEVEN_BIT = ("iso2022_jp", "iso2022_kr", "hz", "utf-7")
 _BROADER = {
     "ascii": "cp1252",
     "iso8859-1": "cp1252",
@@ -55,14 +58,15 @@ def decode_declared(data: bytes, declared: str) -> Decoded:
 
     Raises `EngineError`: unsupported for binary data, unknown_encoding where nothing fits.
     """
-    sample = b"\n".join(_BEYOND_ASCII.findall(data[: 4 * _SAMPLE]))[:_SAMPLE]
-    if data.startswith(_BOMS) or (not sample and not data.isascii() and not declared):
+    if data.startswith(_BOMS):
         return decode(data)
-    if not sample and b"\x1b" not in data:
-        return _decoded(data, "utf-8")
+    name = _python_name(declared)
+    if data.isascii() and name in _SEVEN_BIT:
+        return _decoded(data, name)
     if _is_utf8(data):
         return _decoded(data, "utf-8")
-    name = _python_name(declared)
+    found = itertools.islice(_BEYOND_ASCII.finditer(data), _MOST_PIECES)
+    sample = b"\n".join(piece.group() for piece in found)[:_SAMPLE]
     if name and _holds(sample, name):
         return _decoded(data, name)
     try:
@@ -92,7 +96,7 @@ def _python_name(declared: str) -> str:
     label = _NAMES.get(label, label)
     try:
         name = codecs.lookup(label).name
-        b"".decode(name)
+        "a".encode(name)
     except (LookupError, ValueError):
         return ""
     return _BROADER.get(name, name)

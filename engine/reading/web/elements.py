@@ -28,6 +28,9 @@ UNSHOWN = _names("""
 ELSEWHERE = frozenset(("iframe", "frame", "object", "embed", "applet", "audio", "video"))
 """Elements that show another file."""
 
+EMPTY = frozenset(("embed", "frame"))
+"""Of these the ones that hold nothing, whatever the parser puts into them."""
+
 PREFORMATTED = frozenset(("pre", "xmp", "listing"))
 
 _HIDDEN = re.compile(r"(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all)", re.I)

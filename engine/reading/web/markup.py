@@ -22,6 +22,7 @@ _ENTITY = re.compile(r"&([A-Za-z][A-Za-z0-9]*);")
 _CONTROLS = {code: None for code in range(0x20) if code not in (0x9, 0xA, 0xC, 0xD)}
 _NO_ATTRIBUTES: Mapping[str, str] = {}
 _CELLS = ("td", "th")
+_READINGS = ("rt", "rp", "rb")
 _FLOW = frozenset(("p", "div", "li", "br", *HEADING_TAGS))
 
 
@@ -138,6 +139,8 @@ class _Collector:
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
         """An element begins."""
         name = self._names.get(tag) or self._name_of(tag)
+        if name in _READINGS and self._open and self._open[-1].tag in _READINGS:
+            self.end(self._open[-1].tag)  # the parser does not know that one ends the other
         element = Start(name, dict(attributes) if attributes else _NO_ATTRIBUTES)
         self._open.append(element)
         self._tokens.append(element)
