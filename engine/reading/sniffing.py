@@ -14,6 +14,7 @@ import olefile
 
 from engine.errors import EngineError, ErrorCode
 from engine.reading.plain import markdown
+from engine.reading.spreadsheets.delimiters import delimiter_of
 from engine.types import DocumentKind
 
 _HEAD = 8192
@@ -89,6 +90,13 @@ _ZIP_MIME: dict[bytes, DocumentKind] = {
     b"application/vnd.oasis.opendocument.presentation": DocumentKind.ODP,
     b"application/epub+zip": DocumentKind.EPUB,
 }
+_PARTS_LIST = "[Content_Types].xml"
+_PART_TYPES: tuple[tuple[bytes, DocumentKind], ...] = (
+    (b"wordprocessingml.document.main+xml", DocumentKind.DOCX),
+    (b"spreadsheetml.sheet.main+xml", DocumentKind.XLSX),
+    (b"presentationml.presentation.main+xml", DocumentKind.PPTX),
+)
+"""What the list of its parts says of an OOXML package whose parts lie in other places."""
 _OFFICE_MARK = re.compile(rb"\[Content_Types\]\.xml|(?:word|xl|ppt)/|OFD\.xml|mimetypeapplication/")
 
 
@@ -117,6 +125,8 @@ def kind_of_file(path: Path) -> DocumentKind | None:
 
 def kind_of_text(content: str) -> DocumentKind:
     """Return which of the plain formats a text is in."""
+    if delimiter_of(content):
+        return DocumentKind.CSV
     if markdown.looks_like_markdown(content):
         return DocumentKind.MARKDOWN
     return DocumentKind.TEXT
@@ -164,13 +174,13 @@ _BY_HEAD: tuple[Callable[[bytes], DocumentKind | None], ...] = (
 def _ole_kind(path: Path) -> DocumentKind:
     try:
         with olefile.OleFileIO(str(path)) as container:
-            streams = {entry[0] for entry in container.listdir(streams=True)}
+            streams = {entry[0].lower() for entry in container.listdir(streams=True)}
     except (OSError, ValueError, IndexError, TypeError, struct.error) as error:
         raise EngineError(ErrorCode.CORRUPT) from error
-    if "EncryptedPackage" in streams:
+    if "encryptedpackage" in streams:
         return _encrypted_kind(path)
     for stream, kind in _OLE_STREAMS:
-        if stream in streams:
+        if stream.lower() in streams:
             return kind
     name = next((name for stream, name in _OLE_UNREAD if stream in streams), "Microsoft OLE")
     raise EngineError(ErrorCode.UNSUPPORTED, reason=name)
@@ -192,14 +202,18 @@ def kind_of_package(file: Path | BinaryIO) -> DocumentKind:
     """Return the format of a ZIP by what it holds; raises `EngineError` corrupt, unsupported."""
     try:
         with zipfile.ZipFile(file) as archive:
-            names = archive.namelist()
+            names = [name.replace("\\", "/") for name in archive.namelist()]
             mime = archive.read("mimetype") if "mimetype" in names else b""
+            types = archive.read(_PARTS_LIST) if _PARTS_LIST in names else b""
     except (zipfile.BadZipFile, OSError, RuntimeError, NotImplementedError, EOFError) as error:
         raise EngineError(ErrorCode.CORRUPT) from error
     if mime.strip() in _ZIP_MIME:
         return _ZIP_MIME[mime.strip()]
     for mark, kind in _ZIP_PARTS:
         if any(name.startswith(mark) for name in names):
+            return kind
+    for part_type, kind in _PART_TYPES:
+        if part_type in types:
             return kind
     if any(name.startswith("Index/Document.iwa") for name in names):
         raise EngineError(ErrorCode.UNSUPPORTED, reason="Apple iWork (.pages, .numbers, .key)")

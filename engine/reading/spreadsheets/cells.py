@@ -30,14 +30,6 @@ class Cell(NamedTuple):
     strong: bool = False
 
 
-class Row(NamedTuple):
-    """A row as the spreadsheet program numbers it (from 1), its cells by column (from 0)."""
-
-    number: int
-    cells: dict[int, Cell]
-    hidden: bool = False
-
-
 class Area(NamedTuple):
     """A rectangle of cells: rows from 1, columns from 0, ends included."""
 
@@ -45,6 +37,18 @@ class Area(NamedTuple):
     left: int
     bottom: int
     right: int
+
+
+class Row(NamedTuple):
+    """A row as the spreadsheet program numbers it (from 1), its cells by column (from 0).
+
+    `areas` are merged ones that begin in it, where the file says so at the cells.
+    """
+
+    number: int
+    cells: dict[int, Cell]
+    hidden: bool = False
+    areas: tuple[Area, ...] = ()
 
 
 Columns = Sequence[tuple[int, int]]
@@ -68,13 +72,15 @@ class Sheet:
 _WIDEST_SPREAD = 512
 
 
-def spread(rows: Iterable[Row], merged: Iterable[Area]) -> Iterator[Row]:
+def spread(rows: Iterable[Row], merged: Iterable[Area] = ()) -> Iterator[Row]:
     """Give merged values to every row and column that they cover."""
     waiting = sorted(merged, reverse=True)
     open_areas: list[tuple[Area, Cell | None]] = []
     for row in rows:
+        begun = list(row.areas)
         while waiting and waiting[-1].top <= row.number:
-            area = waiting.pop()
+            begun.append(waiting.pop())
+        for area in begun:
             at_its_top = area.top == row.number
             open_areas.append((area, row.cells.get(area.left) if at_its_top else None))
         if not open_areas:

@@ -13,6 +13,7 @@ from engine.reading.spreadsheets.cells import Area
 from engine.reading.spreadsheets.xml_stream import Element, local_name
 from engine.types import Omission
 
+_PARTS_LIST = "[Content_Types].xml"
 _REFERENCE = re.compile(r"\$?([A-Z]{1,3})\$?(\d+)")
 _PLACEHOLDER = re.compile(r"^\[Threaded comment\].*?(?:Comment|批注)\s*[:：]\s*", re.DOTALL | re.I)
 
@@ -50,7 +51,10 @@ def area_of(reference: str) -> Area | None:
 
 
 def count_package(package: Package, omissions: Counter[Omission]) -> None:
-    """Count macros and embedded files of a workbook: never run, not read."""
+    """Count macros and embedded files of a workbook: never run, not read. A damaged list of
+    its parts, which spreadsheet programs refuse, is counted too.
+    """
+    omissions[Omission.DAMAGED_PARTS] += Part(package, _PARTS_LIST).root is None
     names = [name.lower() for name in package.names()]
     omissions[Omission.MACROS] += any(name.endswith("vbaproject.bin") for name in names)
     omissions[Omission.EMBEDDED_OBJECTS] += sum("/embeddings/" in name for name in names)

@@ -39,7 +39,6 @@ class _Table:
     number: int
     columns: tuple[int, ...]
     strong_header: bool
-    kinds: tuple[CellKind | None, ...]
 
 
 class _Walk:
@@ -115,11 +114,7 @@ class _Walk:
     def _new_table(self, lines: list[Line], columns: tuple[int, ...], top: Top) -> _Table:
         header = lines[top.titles : top.titles + top.header]
         strong = bool(header) and all(cell.strong for cell in distinct(header[0][1]))
-        body = lines[top.titles + top.header :]
-        kinds = (
-            tuple(cell.kind if cell is not None else None for cell in body[-1][1]) if body else ()
-        )
-        return _Table(next(self._numbers), columns, strong, kinds)
+        return _Table(next(self._numbers), columns, strong)
 
     def _continues(self, cells: Sequence[Cell | None], columns: tuple[int, ...], top: Top) -> bool:
         """Say whether rows after an empty one still belong to the table above it."""

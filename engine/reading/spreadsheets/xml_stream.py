@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import IO, Any
 
 from lxml import etree
@@ -31,9 +31,19 @@ def elements(stream: IO[bytes], *names: str) -> Iterator[Element]:
     Raises `EngineError` corrupt where the XML is broken or declares entities, which no office
     program writes.
     """
+    for _, element in events(stream, ("end",), *names):
+        yield element
+        release(element)
+
+
+def events(stream: IO[bytes], kinds: Sequence[str], *names: str) -> Iterator[tuple[str, Element]]:
+    """Yield ("start" or "end", element) of these local names; nothing is emptied.
+
+    Raises `EngineError` corrupt as `elements` does.
+    """
     context = etree.iterparse(
         stream,
-        events=("end",),
+        events=kinds,
         tag=[f"{{*}}{name}" for name in names],
         resolve_entities=False,
         no_network=True,
@@ -41,17 +51,21 @@ def elements(stream: IO[bytes], *names: str) -> Iterator[Element]:
     )
     checked = False
     try:
-        for _, element in context:
+        for event, element in context:
             if not checked:
                 _refuse_entities(element)
                 checked = True
-            yield element
-            element.clear()
-            parent = element.getparent()
-            while parent is not None and parent[0] is not element:
-                del parent[0]
+            yield event, element
     except DAMAGED as error:
         raise EngineError(ErrorCode.CORRUPT) from error
+
+
+def release(element: Element) -> None:
+    """Free an element that is done with, and those before it."""
+    element.clear()
+    parent = element.getparent()
+    while parent is not None and parent[0] is not element:
+        del parent[0]
 
 
 def _refuse_entities(element: Element) -> None:
