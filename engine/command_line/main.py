@@ -16,6 +16,7 @@ from engine.command_line import (
     documents,
     evaluating,
     extracting,
+    inventory,
     language_models,
     watching,
 )
@@ -74,6 +75,6 @@ def parser() -> argparse.ArgumentParser:
         help=f"the library file (default: {places.default_library()})",
     )
     verbs = top.add_subparsers(dest="verb", required=True, parser_class=_Parser, metavar="VERB")
-    for group in (extracting, documents, watching, asking, evaluating, language_models):
+    for group in (inventory, extracting, documents, watching, asking, evaluating, language_models):
         group.add_verbs(verbs)
     return top

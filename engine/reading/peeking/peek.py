@@ -28,6 +28,7 @@ from engine.types import Counted, DocumentFacts, DocumentKind, Location, Locatio
 
 _TEXT_SAMPLE = 1 << 18
 _BYTES_A_CHARACTER = 4
+_CHARACTERS_A_PAGE, _HAN_A_PAGE = 2500, 900
 _THROUGH_OFFICE = (DocumentKind.DOC, DocumentKind.PPT)
 _IN_PAGES = (DocumentKind.OFD, DocumentKind.DOCX, DocumentKind.ODT, DocumentKind.RTF)
 
@@ -81,9 +82,19 @@ def _by_reading(kind: DocumentKind, command: PeekDocument, limits: ReaderLimits)
         encrypted = office.encrypted
     found = _begun(reader_of(kind)(_reading(command), limits), command)
     found.encrypted = found.encrypted or encrypted
-    if kind in _IN_PAGES and not stated.length and (found.page_count or found.whole):
-        stated = replace(stated, length=found.page_count or found.pages, counted=Counted.PAGES)
-    return _peeked(kind, stated, found)
+    return _peeked(kind, _about_pages(kind, stated, found), found)
+
+
+def _about_pages(kind: DocumentKind, stated: Length, found: Beginning) -> Length:
+    """Return a length where the file states none: as read so far, or by its characters."""
+    if stated.length or kind not in _IN_PAGES:
+        return stated
+    pages = found.page_count or (found.pages if found.whole else 0)
+    if not pages:
+        han = sum("\u3400" <= character <= "\u9fff" for character in found.text)
+        chinese = 2 * han > len(found.text)
+        pages = -(-stated.characters // (_HAN_A_PAGE if chinese else _CHARACTERS_A_PAGE))
+    return replace(stated, length=pages, counted=Counted.PAGES)
 
 
 def _begun(events: Iterator[ReadingEvent], command: PeekDocument) -> Beginning:

@@ -1,0 +1,1 @@
+"""What is in files and folders before anything is read in: kinds, duplicates, versions, time."""
