@@ -9,6 +9,7 @@ from engine.reading.source_blocks import SourceBlock
 from engine.types import BlockKind, Location
 
 _SHORT_LABEL = 40
+_LOOKED_AT = 4
 _MOST_COLUMNS = 1000
 _DIGITS = frozenset("0123456789")
 
@@ -89,7 +90,7 @@ def _header_rows(rows: list[Row]) -> int:
     if 2 * len(filled) <= len(first) or not all(map(_is_label, filled)):
         return 0
     if not any(cell.spans_down for cell in first):
-        return 1
+        return 1 if len(first) >= max(len(row.cells) for row in rows[1:_LOOKED_AT]) else 0
     return _depth(rows) if any(cell.width > 1 for cell in first) else 0
 
 

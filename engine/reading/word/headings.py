@@ -19,16 +19,18 @@ _ARTICLE = re.compile(
 )
 _MENTIONED = re.compile(r"\s*(?:[规所的、和与至或到及第款项中之，。]|第)")
 _DEEPEST_HEADING = 6
-_BELOW_NUMBERED = 3
-_NUMBERED = re.compile(
-    r"[(（]?(?:\d{1,2}|[一二三四五六七八九十]{1,3}|[A-Za-z]|[IVX]{1,5})[.．、)）]\s*\S"
+_CHINESE_MARK = re.compile(r"[一二三四五六七八九十]{1,3}、|[(（][一二三四五六七八九十]{1,3}[)）]")
+_BRACKETED_MARK = re.compile(
+    r"[(（]\s*(?:[一二三四五六七八九十]{1,3}|\d{1,2}|[A-Za-z])\s*[)）]\s*\S"
 )
+_PLAIN_MARK = re.compile(r"(?:\d{1,2}|[A-Za-z]|[IVX]{1,5})[.．、)）]\s*[^\s\d]")
 
 
 @dataclass(frozen=True, slots=True)
 class Looks:
     """How a paragraph is set. `outline` is 1..9 where its style makes it a heading; `first` says
-    that no heading came before; `structured` that the document has headings by style.
+    that no heading came before; `structured` that the document has headings by style, `chinese`
+    that it has some numbered 一、 or （一）, under which 1. and （1） stand.
     """
 
     outline: int = 0
@@ -37,6 +39,7 @@ class Looks:
     centred: bool = False
     first: bool = False
     structured: bool = False
+    chinese: bool = False
 
 
 def role_of(text: str, label: Label | None, looks: Looks) -> SourceBlock:
@@ -52,8 +55,9 @@ def role_of(text: str, label: Label | None, looks: Looks) -> SourceBlock:
     if looks.first and looks.centred and looks.bold and could_be_heading(full):
         return SourceBlock(BlockKind.HEADING, full, 1)
     kind, level = role_of_line(full)
-    if looks.bold and _is_numbered_title(full):
-        return SourceBlock(BlockKind.HEADING, full, heading_level(full) or _BELOW_NUMBERED)
+    numbered = _numbered_level(full, looks.chinese) if looks.bold else 0
+    if numbered:
+        return SourceBlock(BlockKind.HEADING, full, numbered)
     if kind is BlockKind.HEADING:
         if _looks_like_heading(full, looks):
             return SourceBlock(kind, full, level)
@@ -70,10 +74,20 @@ def _is_running_text(text: str) -> bool:
     return len(text) > _LONG_SENTENCE and text.endswith(_SENTENCE_END)
 
 
-def _is_numbered_title(text: str) -> bool:
-    """Say whether a line in bold begins with a number and is no sentence."""
-    numbered = _NUMBERED.match(text) or heading_level(text)
-    return bool(numbered) and "\n" not in text and could_be_heading(text.rstrip("."))
+def has_chinese_mark(text: str) -> bool:
+    """Say whether a heading is numbered 一、 or （一）."""
+    return _CHINESE_MARK.match(text) is not None
+
+
+def _numbered_level(text: str, chinese: bool) -> int:
+    """Return the level of a bold line that begins with a number, 0 where it is a sentence."""
+    if "\n" in text or not could_be_heading(text.rstrip(".")):
+        return 0
+    if _PLAIN_MARK.match(text):
+        return 4 if chinese else 2
+    if _BRACKETED_MARK.match(text):
+        return 3 if has_chinese_mark(text) or not chinese else 5
+    return heading_level(text)
 
 
 def _looks_like_heading(text: str, looks: Looks) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from engine.reading.heading_path import HeadingPath
 from engine.reading.source_blocks import SourceBlock
-from engine.reading.word.headings import Looks, article_number, role_of
+from engine.reading.word.headings import Looks, article_number, has_chinese_mark, role_of
 from engine.reading.word.numbering import Label
 from engine.types import BlockKind, Location, LocationKind
 
@@ -22,6 +22,7 @@ class Outline:
         self._aside = 0
         self._untitled = True
         self._structured = False
+        self._chinese = False
 
     def block(self, text: str, label: Label | None, looks: Looks) -> SourceBlock:
         """Return a paragraph as a block; a heading or an article begins a new place."""
@@ -29,6 +30,7 @@ class Outline:
             looks,
             first=self._untitled and not looks.contents and not self._aside,
             structured=self._structured,
+            chinese=self._chinese,
         )
         if looks.outline and not looks.contents:
             self._structured = True
@@ -43,6 +45,7 @@ class Outline:
     def _pass(self, block: SourceBlock) -> None:
         if block.kind is BlockKind.HEADING:
             self._untitled = False
+            self._chinese = self._chinese or has_chinese_mark(block.text)
             self.path.enter(block.level, block.text)
             self.location = self.path.location()
         elif block.kind in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM):

@@ -155,7 +155,9 @@ class ParagraphReader:
         self._emit("-")
 
     def _field_mark(self, element: Element) -> None:
-        self._emit(self.fields.mark(element))
+        shown = self.fields.mark(element)
+        if shown:
+            self._shown.pieces.append(shown)
 
     def _instruction(self, element: Element) -> None:
         self.fields.instruct(element.text or "")
