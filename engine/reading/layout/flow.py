@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from engine.reading.drafts import Boxes, Draft, no_boxes
+from engine.reading.layout.direction import runs_to_the_left
 from engine.reading.layout.line_breaking import break_lines
-from engine.reading.layout.rendition import ACCENT, ASCENT, DESCENT, FAINT, INK, Colour
+from engine.reading.layout.rendition import ACCENT, FAINT, INK
 from engine.reading.layout.sheet import Sheet
 from engine.reading.layout.tables import lay_table
 from engine.reading.layout.typefaces import typeface
+from engine.reading.layout.writing import ASCENT, DESCENT, Colour
 from engine.reading.source_blocks import SourceBlock, Style
 from engine.reading.structure import list_marker
 from engine.types import BlockKind
@@ -83,6 +85,7 @@ def _lay_text(block: SourceBlock, sheet: Sheet) -> Generator[Sheet, None, Sheet]
     lines = break_lines(
         block.text, measured.widths * setting.size, width, max(width - hang, width / 2)
     )
+    to_the_left = measured.levels is not None and runs_to_the_left(block.text)
     keep = 3 if block.kind is BlockKind.HEADING else 1
     if not sheet.is_new:
         sheet.y += setting.before
@@ -97,6 +100,13 @@ def _lay_text(block: SourceBlock, sheet: Sheet) -> Generator[Sheet, None, Sheet]
             yield sheet
             sheet, begun = sheet.following(), start
         x = sheet.left + setting.indent + (hang if index else 0.0)
+        if to_the_left:
+            x = (
+                sheet.right
+                - setting.indent
+                - float(measured.widths[start:end].sum()) * setting.size
+            )
+            x -= hang if index else 0.0
         baseline = sheet.y + (setting.leading + (ASCENT - DESCENT) * setting.size) / 2
         _decorate(block, sheet, setting)
         boxes[start:end] = sheet.canvas.write(

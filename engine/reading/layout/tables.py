@@ -10,7 +10,6 @@ from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.reading.drafts import CELL_SEPARATOR, Boxes, Draft, joined, no_boxes
-from engine.reading.layout.rendition import ASCENT, DESCENT
 from engine.reading.layout.sheet import Sheet
 from engine.reading.layout.table_plan import (
     LEADING,
@@ -21,6 +20,7 @@ from engine.reading.layout.table_plan import (
     row_pieces,
 )
 from engine.reading.layout.typefaces import typeface
+from engine.reading.layout.writing import ASCENT, DESCENT
 from engine.reading.source_blocks import SourceBlock
 from engine.types import BlockKind
 

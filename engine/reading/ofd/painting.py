@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from engine.reading.drafts import Boxes
-from engine.reading.layout.rendition import ASCENT, DESCENT
 from engine.reading.layout.typefaces import typeface
+from engine.reading.layout.writing import ASCENT, DESCENT
 from engine.reading.mupdf import pymupdf
 from engine.reading.ofd.container import OfdDocument, OfdPage
 from engine.reading.ofd.fonts import Fonts

@@ -106,6 +106,22 @@ def test_boxes_of_a_rendition_cover_its_ink_and_each_holds_some(
     assert _ink_outside(outcome.pages[0], ink) == 0
 
 
+@pytest.mark.parametrize("painter", [_ink_by_mupdf, _ink_by_qt])
+@pytest.mark.parametrize(
+    "text",
+    ["يجب تقديم (طلب) قبل 15 يوما", "क्षत्रिय विद्यार्थी हिन्दी", "ที่นี่ พนักงาน", "Vie\u0302\u0323t ✓ 👍"],
+)
+def test_boxes_of_other_scripts_cover_their_ink_and_each_holds_some(
+    tmp_path: Path, qapp: Any, text: str, painter: Any
+) -> None:
+    path = tmp_path / "a.md"
+    path.write_text(f"# {text}\n\n{text}\n", "utf-8")
+    outcome = read(path)
+    ink = painter(Path(outcome.rendition), 1)
+    assert _boxes_without_ink(outcome.pages[0], ink) == []
+    assert _ink_outside(outcome.pages[0], ink) < 0.02
+
+
 @pytest.mark.parametrize("font", ["china-s", "china-t", "japan", "korea"])
 def test_a_font_missing_in_a_pdf_is_put_into_its_rendition(
     tmp_path: Path, qapp: Any, font: str
