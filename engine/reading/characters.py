@@ -7,6 +7,7 @@ import re
 HAN = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 KANA = "\u3040-\u30ff\u31f0-\u31ff"
 CJK_MARKS = "\u2e80-\u2fdf\u3000-\u303f\u3100-\u312f\uff00-\uffef"
+_FIRST_WIDE = "\u2014"
 SHARED_MARKS = "\u2014\u2026\u201c\u201d"
 """Marks that are as wide as a character in Chinese, and narrow in English."""
 WIDE = re.compile(f"[{HAN}{KANA}{CJK_MARKS}{SHARED_MARKS}]")
@@ -33,7 +34,7 @@ LIGATURES = {
 
 def is_wide(character: str) -> bool:
     """Say whether a character belongs to Chinese or Japanese running text."""
-    return WIDE.match(character) is not None
+    return character >= _FIRST_WIDE and WIDE.match(character) is not None
 
 
 def is_right_to_left(text: str) -> bool:

@@ -42,13 +42,15 @@ def find_furniture(
     A page never becomes furniture altogether: where it would, only its very edge does. `alone`
     says that there is nothing on the page but these lines.
     """
+    places = _places_by_pattern(neighbours)
+    needed = 1 if len(neighbours) <= 2 else 2
     for width in _EDGES:
         edge = {id(line) for line in _outermost(lines, height, width)}
         found = {
             index
             for index, line in enumerate(lines)
             if id(line) in edge
-            and (_is_page_number(line, height) or _repeats(line, height, neighbours))
+            and (_is_page_number(line, height) or _pages_with(line, height, places) >= needed)
         }
         if len(found) < len(lines) or not alone:
             return found
@@ -91,11 +93,17 @@ def _is_page_number(line: Line, height: float) -> bool:
     return at_edge and _PAGE_NUMBER.fullmatch(line.text) is not None
 
 
-def _repeats(line: Line, height: float, neighbours: Sequence[Sequence[Edge]]) -> bool:
-    pattern, place = _pattern(line.text), line.middle / height
-    pages = sum(
-        any(pattern == other and abs(place - where) < _SAME_HEIGHT for other, where in edges)
-        for edges in neighbours
-    )
-    needed = 1 if len(neighbours) <= 2 else 2
-    return pages >= needed
+def _places_by_pattern(neighbours: Sequence[Sequence[Edge]]) -> dict[str, list[tuple[int, float]]]:
+    """Return for each pattern the pages (by their order) and heights where it stands."""
+    places: dict[str, list[tuple[int, float]]] = {}
+    for page, edges in enumerate(neighbours):
+        for pattern, place in edges:
+            places.setdefault(pattern, []).append((page, place))
+    return places
+
+
+def _pages_with(line: Line, height: float, places: dict[str, list[tuple[int, float]]]) -> int:
+    """Return on how many of the other pages a line stands at the same height."""
+    place = line.middle / height
+    found = places.get(_pattern(line.text), ())
+    return len({page for page, where in found if abs(place - where) < _SAME_HEIGHT})

@@ -63,9 +63,14 @@ def read_painted(page: Any, *, text: bool = True) -> Painted:
     Ligatures become their letters, each with its share of the box. Raises what MuPDF raises.
     """
     with _no_collection():
-        flags = _TEXT | pymupdf.TEXT_COLLECT_VECTORS
-        blocks = page.get_text("rawdict" if text else "dict", flags=flags)["blocks"]
-        raw_lines, rows = _raw_lines(blocks, page) if text else ([], [])
+        return _read(page, text)
+
+
+def _read(page: Any, text: bool) -> Painted:
+    """Read with MuPDF's own structure gone when this returns."""
+    flags = _TEXT | pymupdf.TEXT_COLLECT_VECTORS
+    blocks = page.get_text("rawdict" if text else "dict", flags=flags)["blocks"]
+    raw_lines, rows = _raw_lines(blocks, page) if text else ([], [])
     shapes = [block for block in blocks if block["type"] == _SHAPE_BLOCK]
     return Painted(
         lines=_lines(raw_lines, _displayed(rows, page)) if rows else [],

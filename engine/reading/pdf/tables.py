@@ -91,11 +91,17 @@ def _filled(
         if line.x1 < area[0] or line.x0 > area[2] or line.y1 < area[1] or line.y0 > area[3]:
             rest.append(line)
             continue
-        for part, place in _parts(line, rects):
+        around = np.flatnonzero(
+            (rects[:, 0] < line.x1)
+            & (rects[:, 2] > line.x0)
+            & (rects[:, 1] < line.y1)
+            & (rects[:, 3] > line.y0)
+        )
+        for part, place in _parts(line, rects[around]):
             if place < 0:
                 rest.append(part)
             else:
-                row, column, _ = places[place]
+                row, column, _ = places[around[place]]
                 rows[row][column].append(part)
     rows = [part for row in rows for part in _divided(row)]
     return Table(rows, has_header(rows), area), rest
@@ -119,6 +125,10 @@ def _divided(row: list[list[Line]]) -> list[list[list[Line]]]:
 
 def _parts(line: Line, rects: Boxes) -> list[tuple[Line, int]]:
     """Divide a line at the borders of cells; -1 is outside all of them."""
+    if not len(rects):
+        return [(line, -1)]
+    if len(rects) == 1 and _holds(rects[0], line):
+        return [(line, 0)]
     x = (line.boxes[:, 0] + line.boxes[:, 2]) / 2
     y = (line.boxes[:, 1] + line.boxes[:, 3]) / 2
     inside = (
@@ -138,6 +148,11 @@ def _parts(line: Line, rects: Boxes) -> list[tuple[Line, int]]:
         if start < end:
             parts.append((line.part(start, end), int(place[start])))
     return parts
+
+
+def _holds(rect: Boxes, line: Line) -> bool:
+    x0, y0, x1, y1 = rect.tolist()
+    return bool(x0 <= line.x0 and y0 <= line.middle < y1 and x1 >= line.x1)
 
 
 def _is_table(table: Table, total: int) -> bool:
