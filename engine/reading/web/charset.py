@@ -17,7 +17,7 @@ _META = re.compile(rb"<meta\b[^>]*?charset\s*=\s*[\"']?\s*([\w.:-]+)", re.IGNORE
 _XML = re.compile(rb"^\s*<\?xml[^>]*?encoding\s*=\s*[\"']([\w.:-]+)[\"']", re.IGNORECASE)
 _DECLARED_WITHIN = 8192
 _BOMS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
-_BEYOND_ASCII = re.compile(rb"[\x80-\xff][^<>\x00-\x1f]{0,1000}")
+_BEYOND_ASCII = re.compile(rb"[\x80-\xff][^<>\x00-\x1f]*")
 _MOST_PIECES = 1000
 _SAMPLE = 60_000
 _MOST_DAMAGE = 0.02
