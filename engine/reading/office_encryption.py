@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
+from xml.parsers.expat import ExpatError
 
 import msoffcrypto
 from msoffcrypto import exceptions
@@ -30,6 +31,7 @@ _MALFORMED = (
     exceptions.FileFormatError,
     exceptions.ParseError,
     struct.error,
+    ExpatError,
     AssertionError,
     AttributeError,
     IndexError,

@@ -46,6 +46,10 @@ class Fonts:
         encoding = rtf_tokens.charset(font.charset, self.code_page)
         return rtf_tokens.decoded(data, encoding, self.code_page)
 
+    def decode_name(self, data: bytes) -> str:
+        """Return a name of a font, a style or a person."""
+        return rtf_tokens.decoded(data, self.code_page, self.code_page)
+
     def symbol(self, code: int, number: int) -> str:
         """Return a character of a private range as its font shows it."""
         font = self._fonts.get(number) or _Font()

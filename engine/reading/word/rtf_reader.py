@@ -112,14 +112,14 @@ class RtfReader:
         if self._buffer:
             data = bytes(self._buffer)
             self._buffer.clear()
-            self._emit(self._fonts.decode(data, self._state.font))
+            if self._state.place:
+                self._name(self._state.place, self._fonts.decode_name(data))
+            else:
+                self._emit(self._fonts.decode(data, self._state.font))
 
     def _emit(self, text: str) -> None:
         state = self._state
-        if state.skipped or not text:
-            return
-        if state.place:
-            self._name(state.place, text)
+        if state.skipped or state.place or not text:
             return
         omitted = state.omission
         if omitted is not None:

@@ -75,6 +75,8 @@ def tokens(data: bytes) -> Iterator[Token]:
                 yield Token(Kind.WORD, word.decode("ascii"), value)
         elif code is not None:
             yield Token(Kind.BYTES, data=bytes((int(code, 16),)))
+        elif sign is not None and sign in b"\\{}":
+            yield Token(Kind.BYTES, data=sign)
         elif sign is not None:
             yield Token(
                 Kind.SIGN, "\n" if sign in (b"\r", b"\n", b"\r\n") else sign.decode("latin-1")

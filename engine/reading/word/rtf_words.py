@@ -46,7 +46,7 @@ CHARACTERS = {
     "ldblquote": "“",
     "rdblquote": "”",
 }
-SIGNS = {"~": " ", "_": "-", "\\": "\\", "{": "{", "}": "}"}
+SIGNS = {"~": " ", "_": "-"}
 
 ROW = frozenset(
     {
