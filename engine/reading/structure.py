@@ -8,7 +8,7 @@ from engine.types import BlockKind
 
 _CHINESE = "一二三四五六七八九十百零〇"
 _MARKERS = re.compile(
-    r"(?:[•●○■□◆◇▪▫‣·∙➢➤►✓✔\uf0b7\uf0a7\uf06c\uf0d8][\s\u3000]*"
+    r"(?:[•●○■□☐☑☒◆◇▪▫‣·∙➢➤►✓✔\uf0b7\uf0a7\uf06c\uf0d8][\s\u3000]*"
     r"|[-–—*][\s\u3000]+"
     r"|[(（]\s*(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5}|[" + _CHINESE + r"]{1,3})\s*[)）]\s*"
     r"|(?:\d{1,3}|[a-zA-Z])\s*[)）]\s*"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -23,7 +24,7 @@ from engine.reading_protocol import (
     RenditionReady,
 )
 from engine.receipts import ReceiptTally
-from engine.types import DocumentFacts, DocumentKind, LeftOut
+from engine.types import DocumentFacts, DocumentKind, LeftOut, Omission
 
 LOGGER = logging.getLogger(__name__)
 _MEMORY_WORDS = ("malloc", "calloc", "realloc", "memory")
@@ -44,7 +45,8 @@ def read(command: ReadDocument, limits: ReaderLimits) -> Iterator[ReadingEvent]:
     yield DocumentOpened(DocumentKind.PDF, count, document.metadata.get("encryption") is not None)
     tally = ReceiptTally()
     facts = DocumentFacts()
-    for event in _pages(document, command):
+    attached: Counter[int] = Counter()
+    for event in _pages(document, command, attached):
         if isinstance(event, PageRead):
             tally.add(event.page)
             if tally.characters > limits.characters:
@@ -56,7 +58,9 @@ def read(command: ReadDocument, limits: ReaderLimits) -> Iterator[ReadingEvent]:
     if tally.characters + command.known.characters == 0 and not _can_be_recognised(tally, command):
         raise EngineError(ErrorCode.NO_TEXT)
     yield RenditionReady(_rendition(command))
-    yield DocumentRead(tally.receipt(left_out=_left_out(document)), facts)
+    attachments = document.embfile_count() + attached.total()
+    left_out = (LeftOut(Omission.ATTACHMENTS, attachments),) if attachments else ()
+    yield DocumentRead(tally.receipt(left_out=left_out), facts)
 
 
 def _can_be_recognised(tally: ReceiptTally, command: ReadDocument) -> bool:
@@ -99,13 +103,15 @@ def raise_if_memory(error: Exception) -> None:
         raise MemoryError from error
 
 
-def _pages(document: Any, command: ReadDocument) -> Iterator[ReadingEvent]:
-    return pages_in_order(
-        document.page_count,
-        lambda number: _source(document, number),
-        _page_labels(document),
-        command.known,
-    )
+def _pages(document: Any, command: ReadDocument, attached: Counter[int]) -> Iterator[ReadingEvent]:
+    """Read the pages, and count the files attached to each into `attached`."""
+
+    def source_of(number: int) -> PageSource:
+        source = _source(document, number)
+        attached[number] = source.attached
+        return source
+
+    return pages_in_order(document.page_count, source_of, _page_labels(document), command.known)
 
 
 def _source(document: Any, number: int) -> PageSource:
@@ -125,8 +131,3 @@ def _page_labels(document: Any) -> dict[int, str]:
         number: document[number - 1].get_label() for number in range(1, document.page_count + 1)
     }
     return {number: label for number, label in labels.items() if label and label != str(number)}
-
-
-def _left_out(document: Any) -> tuple[LeftOut, ...]:
-    count = document.embfile_count()
-    return (LeftOut("attachments", count),) if count else ()

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.reading.drafts import Draft, make_page
+from engine.reading.pdf.annotations import comments_on, files_attached_to, with_ticks
 from engine.reading.pdf.furniture import Edge, edges_of, find_furniture
 from engine.reading.pdf.glyphs import Line
 from engine.reading.pdf.look import look_at
@@ -28,6 +29,7 @@ _LARGEST_SIDE = 1_000_000.0
 class PageSource:
     """What is on a page, in points as displayed; `sizes` counts characters by type size.
 
+    `comments` stand at its end, `attached` counts files that hang on it.
     `look` is what a glance at the painted page showed, where one was needed; `collapsed` says
     that a font gives one character for many glyphs.
     """
@@ -42,6 +44,8 @@ class PageSource:
     sizes: Counter[float] = field(default_factory=Counter)
     look: Look | None = None
     collapsed: bool = False
+    comments: list[Draft] = field(default_factory=list)
+    attached: int = 0
     failed: bool = False
 
     @staticmethod
@@ -56,7 +60,7 @@ def read_source(page: Any, number: int) -> PageSource:
     if not all(math.isfinite(side) and 0 < side <= _LARGEST_SIDE for side in (width, height)):
         raise ValueError(f"page size {width} x {height}")
     painted = read_painted(page)
-    lines = with_spaces(painted.lines)
+    lines = with_ticks(with_spaces(painted.lines), page)
     paint = paint_of(page, painted.shapes)
     written = needs_a_look([line.text for line in lines], paint.pictures, paint.paths)
     look = look_at(page, lines) if written else None
@@ -67,7 +71,20 @@ def read_source(page: Any, number: int) -> PageSource:
     tables: list[Table] = []
     if paint.ruled and len(lines) >= 4:
         tables, lines = tables_in(painted, lines)
-    return PageSource(number, width, height, lines, tables, paint, edges, sizes, look, collapsed)
+    return PageSource(
+        number,
+        width,
+        height,
+        lines,
+        tables,
+        paint,
+        edges,
+        sizes,
+        look,
+        collapsed,
+        comments=comments_on(page),
+        attached=files_attached_to(page),
+    )
 
 
 def sizes_of(lines: Sequence[Line]) -> Counter[float]:
@@ -119,7 +136,8 @@ def drafts_of(
 ) -> tuple[list[Draft], int]:
     """Return the blocks of a page and how many tables there are up to its end.
 
-    Furniture comes first (headers) and last (footers), what is between in reading order.
+    Furniture comes first (headers) and last (footers), between them what is on the page in
+    reading order, then its comments.
     """
     marks = find_furniture(
         source.lines,
@@ -131,7 +149,7 @@ def drafts_of(
     layout = PageLayout(_body_size(source, neighbours), tables)
     drafts = layout.blocks(body, source.tables)
     above, below = _furniture([source.lines[index] for index in sorted(marks)], source.height)
-    return [*above, *drafts, *below], layout.tables
+    return [*above, *drafts, *source.comments, *below], layout.tables
 
 
 def _body_size(source: PageSource, neighbours: Sequence[PageSource]) -> float:
