@@ -14,7 +14,13 @@ from io import BytesIO
 
 from engine.errors import EngineError
 from engine.reading.mail.bodies import Body
-from engine.reading.mail.mime import body_bytes, decoded_words, header, subparts
+from engine.reading.mail.mime import (
+    body_bytes,
+    decoded_words,
+    header,
+    raw_header,
+    subparts,
+)
 from engine.reading.web.charset import decode_declared, decode_html
 from engine.types import Omission
 
@@ -132,11 +138,15 @@ def _content_id(part: Message) -> str:
 
 
 def _name(part: Message) -> str:
+    for field_name in ("Content-Disposition", "Content-Type"):
+        written = raw_header(part, field_name)
+        if not written.isascii():
+            part.replace_header(field_name, written)
     try:
-        written = part.get_filename("") or ""
+        name = part.get_filename("") or ""
     except (LookupError, ValueError):
         return ""
-    return decoded_words(str(written)).replace("\x00", "")
+    return decoded_words(str(name)).replace("\x00", "")
 
 
 def _made_up_name(part: Message, number: int) -> str:

@@ -84,11 +84,17 @@ def letterhead_of(message: Message) -> Letterhead:
 def _people(message: Message, name: str) -> tuple[Person, ...]:
     raw = raw_header(message, name)
     people = tuple(
-        Person(decoded_words(shown), address.strip())
+        _person(shown, address.strip())
         for shown, address in getaddresses([raw])
         if shown or address
     )
     return people or ((Person(decoded_words(raw), ""),) if raw else ())
+
+
+def _person(shown: str, address: str) -> Person:
+    if "@" in address:
+        return Person(decoded_words(shown), address)
+    return Person(decoded_words(f"{shown} {address}".strip()), "")
 
 
 def _date(written: str) -> datetime | None:
