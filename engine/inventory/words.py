@@ -155,7 +155,7 @@ SENTENCES: dict[str, Words] = {
         "zh": "名称与内容不符：{count} 个，按内容读取",
         "en": "Name and content disagree: {count}; the content counts",
     },
-    "really": {"zh": "{name} — 实际是{kind}", "en": "{name} — really: {kind}"},
+    "really": {"zh": "{name} — 实际内容：{kind}", "en": "{name} — really: {kind}"},
     "duplicates": {
         "zh": "内容完全相同：{count} 个，只会保留一份",
         "en": "Exact copies: {count}; only one of each is kept",

@@ -25,6 +25,7 @@ class _Folder:
     due: float
     rests_until: float
     listened_to: bool = False
+    looked_at: bool = False
     word_since: float | None = None
 
 
@@ -58,22 +59,15 @@ class FolderWatch:
             folder = self._folders.get(root)
             if folder:
                 folder.word_since = now if folder.word_since is None else folder.word_since
-                if folder.due != _NOT_BEFORE_LOOKED:
-                    folder.due = self._soon(folder)
-        due = sorted(root for root, folder in self._folders.items() if folder.due <= now)
-        for root in due:
-            folder = self._folders[root]
-            if not folder.listened_to:  # before it is looked through: nothing falls between
-                folder.listened_to = not self._is_remote(root) and self._events.start(root)
-            folder.due = _NOT_BEFORE_LOOKED
-            folder.word_since = None
+                folder.due = self._soon(folder)
+        due = []
+        for root, folder in sorted(self._folders.items()):
+            if folder.due <= now and not folder.looked_at:
+                if not folder.listened_to:  # before it is looked through: nothing falls between
+                    folder.listened_to = not self._is_remote(root) and self._events.start(root)
+                folder.looked_at, folder.word_since = True, None
+                due.append(root)
         return due
-
-    def _soon(self, folder: _Folder) -> float:
-        """Return when to look after word came: once it is quiet, or after a while in any case."""
-        now = self._clock()
-        word_since = now if folder.word_since is None else folder.word_since
-        return max(min(now + QUIET_SECONDS, word_since + _LONGEST_DELAY), folder.rests_until)
 
     def looked(self, root: str, *, seconds: float, reachable: bool, waiting: bool) -> None:
         """Note that a folder was looked through, how long it took, and whether files wait."""
@@ -83,17 +77,25 @@ class FolderWatch:
         if not reachable:
             self._events.stop(root)
             folder.listened_to = False
-        interval = _INTERVAL if folder.listened_to else _INTERVAL_WITHOUT_EVENTS
+        folder.looked_at = False
         folder.rests_until = self._clock() + _REST_FACTOR * seconds
+        if folder.word_since is not None:  # something happened meanwhile
+            folder.due = self._soon(folder)
+            return
+        interval = _INTERVAL if folder.listened_to else _INTERVAL_WITHOUT_EVENTS
         next_look = self._clock() + (QUIET_SECONDS if waiting else interval)
         folder.due = max(next_look, folder.rests_until)
-        if folder.word_since is not None:  # while it was looked through
-            folder.due = min(folder.due, self._soon(folder))
 
     def seconds_to_wait(self) -> float | None:
-        """Return how long nothing is due unless word comes; None where only that can change it."""
-        due = min((folder.due for folder in self._folders.values()), default=_NOT_BEFORE_LOOKED)
-        return None if due == _NOT_BEFORE_LOOKED else max(0.0, due - self._clock())
+        """Return how long nothing is due unless word comes; None where nothing will be."""
+        due = [folder.due for folder in self._folders.values() if not folder.looked_at]
+        return max(0.0, min(due) - self._clock()) if due else None
+
+    def _soon(self, folder: _Folder) -> float:
+        """Return when to look after word came: once it is quiet, or after a while of no quiet."""
+        now = self._clock()
+        since = now if folder.word_since is None else folder.word_since
+        return max(min(now + QUIET_SECONDS, since + _LONGEST_DELAY), folder.rests_until)
 
     def close(self) -> None:
         """Watch nothing any more."""

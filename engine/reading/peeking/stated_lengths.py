@@ -92,7 +92,7 @@ def _odf_parts(pattern: re.Pattern[bytes], counted: Counted) -> Callable[[Binary
     def measure(file: BinaryIO) -> Length:
         with zipfile.ZipFile(file) as archive:
             count = len(pattern.findall(_member(archive, "content.xml")))
-            return Length(count, counted, _markup(archive, "content.xml"))
+            return Length(count, counted, _markup(archive, "content.xml"), exact=True)
 
     return measure
 
@@ -109,7 +109,7 @@ def _older_sheets(file: BinaryIO) -> Length:
         if kind == _XLS_END:
             break
         place += 4 + size
-    return Length(count, Counted.SHEETS)
+    return Length(count, Counted.SHEETS, exact=True)
 
 
 def _archive(file: BinaryIO) -> Length:

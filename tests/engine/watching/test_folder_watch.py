@@ -145,6 +145,24 @@ def test_a_folder_that_is_gone_is_tried_again_and_listened_to_when_back(
     assert events.listening == {"/a"}
 
 
+def test_a_folder_being_looked_through_is_not_due(watch: FolderWatch) -> None:
+    assert watch.poll() == ["//server/share", "/a"]
+    assert watch.poll() == []
+    assert watch.seconds_to_wait() is None
+
+
+def test_word_that_comes_while_a_folder_is_looked_through_is_not_lost(
+    watch: FolderWatch, events: HandEvents, clock: Clock
+) -> None:
+    watch.poll()
+    events.word = {"/a"}
+    clock.now += 1
+    assert watch.poll() == []
+    watch.looked("/a", seconds=0, reachable=True, waiting=False)
+    clock.now += 3
+    assert watch.poll() == ["/a"]
+
+
 def test_the_driver_knows_how_long_it_may_sleep(watch: FolderWatch, clock: Clock) -> None:
     assert watch.seconds_to_wait() == 0.0
     _look(watch)
