@@ -111,7 +111,7 @@ class BodyReader:
         return self._styles.paragraph(None if named is None else named.get(VAL))
 
     def _label(self, properties: Element | None, style: ParagraphStyle) -> Label | None:
-        stated = list_of(properties) or style.list
+        stated = list_of(properties, style.list)
         if stated is None or not stated[0]:
             return None
         number, level = stated

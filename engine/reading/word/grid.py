@@ -10,7 +10,8 @@ from engine.types import BlockKind, Location
 
 _SHORT_LABEL = 40
 _LOOKED_AT = 4
-_MOST_COLUMNS = 1000
+MOST_COLUMNS = 1000
+"""What a file may claim of one cell's width, or of one row's."""
 _DIGITS = frozenset("0123456789")
 
 
@@ -116,7 +117,7 @@ def _texts(rows: list[Row], heads: int) -> list[tuple[str, ...]]:
     Columns without any text are left out, and rows that hold nothing but what goes on from above
     come back without text.
     """
-    width = min(max((row.columns for row in rows), default=0), _MOST_COLUMNS)
+    width = min(max((row.columns for row in rows), default=0), MOST_COLUMNS)
     whole = []
     for index, row in enumerate(rows):
         texts = [""] * row.before

@@ -19,6 +19,7 @@ _ARTICLE = re.compile(
 )
 _MENTIONED = re.compile(r"\s*(?:[规所的、和与至或到及第款项中之，。]|第)")
 _DEEPEST_HEADING = 6
+_DEEPEST_ITEM = 9
 _CHINESE_MARK = re.compile(r"[一二三四五六七八九十]{1,3}、|[(（][一二三四五六七八九十]{1,3}[)）]")
 _BRACKETED_MARK = re.compile(
     r"[(（]\s*(?:[一二三四五六七八九十]{1,3}|\d{1,2}|[A-Za-z])\s*[)）]\s*\S"
@@ -51,7 +52,7 @@ def role_of(text: str, label: Label | None, looks: Looks) -> SourceBlock:
         level = min(looks.outline, _DEEPEST_HEADING)
         return SourceBlock(BlockKind.HEADING, full.replace("\n", " "), level)
     if label is not None and label.bullet:
-        return SourceBlock(BlockKind.LIST_ITEM, full, label.level)
+        return SourceBlock(BlockKind.LIST_ITEM, full, min(label.level, _DEEPEST_ITEM))
     if looks.first and looks.centred and looks.bold and could_be_heading(full):
         return SourceBlock(BlockKind.HEADING, full, 1)
     kind, level = role_of_line(full)
@@ -63,7 +64,7 @@ def role_of(text: str, label: Label | None, looks: Looks) -> SourceBlock:
             return SourceBlock(kind, full, level)
         kind, level = BlockKind.PARAGRAPH, 0
     if label is not None and label.text and not starts_article(full):
-        return SourceBlock(BlockKind.LIST_ITEM, full, label.level)
+        return SourceBlock(BlockKind.LIST_ITEM, full, min(label.level, _DEEPEST_ITEM))
     return SourceBlock(kind, full, level)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from engine.reading.word.grid import Cell, Row
+from engine.reading.word.grid import MOST_COLUMNS, Cell, Row
 from engine.reading.word.names import Element, number_of
 from engine.reading.word.odf_names import TABLE
 
@@ -64,14 +64,13 @@ def _fill(
             if cell_element.tag == _COVERED:
                 column += _go_on(row, elements, column, open_cells)
                 continue
-            width = max(number_of(cell_element, f"{TABLE}number-columns-spanned", 1), 1)
+            span = number_of(cell_element, f"{TABLE}number-columns-spanned", 1)
             down = number_of(cell_element, f"{TABLE}number-rows-spanned", 1)
-            cell = Cell(width=1)
+            cell = Cell(width=min(max(span, 1), MOST_COLUMNS))
             row.cells.append(cell)
             elements.append(cell_element)
             if down > 1:
                 open_cells[column] = cell, down - 1
-            cell.width = width
             column += 1
     return elements
 

@@ -17,12 +17,16 @@ _BODY_TEXT = 9
 _DEEPEST = 50
 
 
+ListPlace = tuple[int, int | None]
+"""A list's number (0: none) and a level from 0, None where the style's own holds."""
+
+
 @dataclass(frozen=True, slots=True)
 class ParagraphStyle:
-    """`outline` is 1..9 for headings, 0 for body text; `list` is (number, level or None)."""
+    """`outline` is 1..9 for headings, 0 for body text."""
 
     outline: int = 0
-    list: tuple[int, int | None] | None = None
+    list: ListPlace | None = None
     hidden: bool = False
     contents: bool = False
     bold: bool = False
@@ -80,7 +84,7 @@ def _own(element: Element, below: ParagraphStyle) -> ParagraphStyle:
     centred = alignment(properties)
     return ParagraphStyle(
         outline=outline,
-        list=list_of(properties) or below.list,
+        list=list_of(properties, below.list),
         hidden=below.hidden if hidden is None else hidden,
         contents=below.contents or is_contents_name(shown),
         bold=below.bold if bold is None else bold,
@@ -88,16 +92,16 @@ def _own(element: Element, below: ParagraphStyle) -> ParagraphStyle:
     )
 
 
-def list_of(properties: Element | None) -> tuple[int, int | None] | None:
-    """Return the list (number, level or None) that paragraph properties name."""
+def list_of(properties: Element | None, inherited: ListPlace | None) -> ListPlace | None:
+    """Return the list that paragraph properties name, with what they leave out inherited."""
     element = None if properties is None else properties.find(f"{W}numPr")
     if element is None:
-        return None
-    number = element.find(f"{W}numId")
-    if number is None:
-        return None
-    level = element.find(f"{W}ilvl")
-    return number_of(number), None if level is None else number_of(level)
+        return inherited
+    number, level = element.find(f"{W}numId"), element.find(f"{W}ilvl")
+    stated = None if level is None else number_of(level)
+    if number is not None:
+        return number_of(number), stated
+    return None if inherited is None else (inherited[0], stated)
 
 
 def alignment(properties: Element | None) -> str | None:

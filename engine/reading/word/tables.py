@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from engine.reading.word.grid import Cell, Row
+from engine.reading.word.grid import MOST_COLUMNS, Cell, Row
 from engine.reading.word.names import MC, VAL, Element, W, number_of, switched_on
 
 
@@ -37,7 +37,7 @@ def word_table(table: Element) -> WordTable:
             continue
         row = Row([], stated_header=bool(switched_on(properties, f"{W}tblHeader")))
         if properties is not None:
-            row.before = max(number_of(properties.find(f"{W}gridBefore")), 0)
+            row.before = min(max(number_of(properties.find(f"{W}gridBefore")), 0), MOST_COLUMNS)
         cells = list(_unwrapped(element, f"{W}tc"))
         open_cells = _fill(row, cells, open_cells)
         if cells:
@@ -53,7 +53,8 @@ def _fill(row: Row, elements: list[Element], open_cells: dict[int, Cell]) -> dic
         properties = element.find(f"{W}tcPr")
         width, merge = 1, None
         if properties is not None:
-            width = max(number_of(properties.find(f"{W}gridSpan"), otherwise=1), 1)
+            span = number_of(properties.find(f"{W}gridSpan"), otherwise=1)
+            width = min(max(span, 1), MOST_COLUMNS)
             merge = properties.find(f"{W}vMerge")
         cell = Cell(width=width)
         if merge is not None:
