@@ -27,6 +27,7 @@ from engine.reading_protocol import (
 )
 from engine.receipts import ReceiptTally
 from engine.types import (
+    BlockKind,
     DocumentFacts,
     DocumentKind,
     LeftOut,
@@ -35,6 +36,9 @@ from engine.types import (
     Page,
     Verdict,
 )
+
+_PICTURED, _PICTURED_BELOW_A_TITLE = 0.1, 0.3
+"""The least share of a page under pictures that can hold its text."""
 
 
 def pages_of(
@@ -75,7 +79,7 @@ def pages_of(
             yield PageRead(page)
             if tally.characters > limits.characters:
                 raise EngineError(ErrorCode.TOO_LARGE, reason="")
-    if tally.characters + command.known.characters == 0:
+    if not (tally.characters or tally.waiting or command.known.numbers):
         raise EngineError(ErrorCode.NO_TEXT)
     yield RenditionReady(str(rendition.save()))
     yield from parts
@@ -87,12 +91,20 @@ def _left_out(omissions: Counter[Omission] | None) -> tuple[LeftOut, ...]:
 
 
 def _page(sheet: Sheet, number: int, location: Location) -> Page:
-    readable = any(draft.text.strip() for draft in sheet.drafts)
     return make_page(
         sheet.drafts,
         number=number,
         location=location,
         width=sheet.canvas.width,
         height=sheet.canvas.height,
-        verdict=Verdict.TEXT if readable else Verdict.EMPTY,
+        verdict=_verdict(sheet),
     )
+
+
+def _verdict(sheet: Sheet) -> Verdict:
+    """Return `needs_ocr` for a page that shows a picture and has no text but titles and footers."""
+    kinds = {draft.kind for draft in sheet.drafts if draft.text.strip()}
+    least = _PICTURED_BELOW_A_TITLE if kinds else _PICTURED
+    if kinds <= {BlockKind.HEADING, BlockKind.FURNITURE} and sheet.pictured >= least:
+        return Verdict.NEEDS_OCR
+    return Verdict.TEXT if kinds else Verdict.EMPTY

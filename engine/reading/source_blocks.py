@@ -21,6 +21,7 @@ class Style(StrEnum):
 class SourceBlock:
     """One unit of a file. A table row has `cells` instead of `text`; rows of one table follow
     each other and share its number. `new_page` starts a page of the rendition (a slide, a sheet).
+    A `picture` (PNG, JPEG, TIFF, BMP …, without `text`) is painted where it stands.
     """
 
     kind: BlockKind
@@ -31,3 +32,4 @@ class SourceBlock:
     cells: tuple[str, ...] = ()
     style: Style = Style.BODY
     new_page: bool = False
+    picture: bytes = b""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,8 @@ from engine.reading.layout.typefaces import Measured, Typeface
 from engine.reading.layout.writing import Colour, Writing
 from engine.reading.mupdf import pymupdf
 from engine.reading.private_files import write_private
+
+LOGGER = logging.getLogger(__name__)
 
 INK: Colour = (0.12, 0.16, 0.2)
 ACCENT: Colour = (0.11, 0.33, 0.46)
@@ -30,6 +33,7 @@ class Canvas:
         self._writing = Writing(width, height)
         self._rules: list[tuple[float, ...]] = []
         self._shades: list[tuple[float, ...]] = []
+        self._pictures: list[tuple[tuple[float, ...], bytes]] = []
 
     def write(
         self,
@@ -58,6 +62,10 @@ class Canvas:
         """Paint a light background."""
         self._shades.append(self._in_points(x0, y0, x1, y1))
 
+    def picture(self, x0: float, y0: float, x1: float, y1: float, data: bytes) -> None:
+        """Paint a picture, as the bytes of its file; one that cannot be painted is passed over."""
+        self._pictures.append((self._in_points(x0, y0, x1, y1), data))
+
     def _in_points(self, *units: float) -> tuple[float, ...]:
         return tuple(unit * self.scale for unit in units)
 
@@ -66,16 +74,29 @@ class Canvas:
         page = document.new_page(width=self.width, height=self.height)
         shape = page.new_shape()
         if self._shades:
-            for rect in self._shades:
-                shape.draw_rect(pymupdf.Rect(rect))
+            shape.draw_cont = "".join(
+                f"{x0:.2f} {self.height - y1:.2f} {x1 - x0:.2f} {y1 - y0:.2f} re\n"
+                for x0, y0, x1, y1 in self._shades
+            )
             shape.finish(color=None, fill=SHADE)
         if self._rules:
-            for x0, y0, x1, y1 in self._rules:
-                shape.draw_line((x0, y0), (x1, y1))
+            shape.draw_cont = "".join(
+                f"{x0:.2f} {self.height - y0:.2f} m {x1:.2f} {self.height - y1:.2f} l\n"
+                for x0, y0, x1, y1 in self._rules
+            )
             shape.finish(color=RULE, width=0.6)
         if self._shades or self._rules:
             shape.commit()
+        for rect, data in self._pictures:
+            _insert(page, rect, data)
         self._writing.add_to(page)
+
+
+def _insert(page: Any, rect: tuple[float, ...], data: bytes) -> None:
+    try:
+        page.insert_image(pymupdf.Rect(rect), stream=data)
+    except (RuntimeError, ValueError, pymupdf.mupdf.FzErrorBase) as error:
+        LOGGER.info("a picture cannot be painted: %s", error)
 
 
 class Rendition:

@@ -35,7 +35,10 @@ PAPER = Shape(595.0, 842.0, 60.0, 58.0, 54.0)
 
 
 class Sheet:
-    """A page in the making; places are in units of its shape, `y` is where the next line begins."""
+    """A page in the making; places are in units of its shape, `y` is where the next line begins.
+
+    `pictured` is the share of it under pictures, `begins` the location of the first of them.
+    """
 
     def __init__(self, shape: Shape = PAPER, landscape: bool = False) -> None:
         self.shape = shape
@@ -45,6 +48,8 @@ class Sheet:
         self.y = shape.top / shape.scale
         self.drafts: list[Draft] = []
         self.without_glyph = 0
+        self.pictured = 0.0
+        self.begins: Location | None = None
         self._set_scale(shape.scale)
 
     def rescale(self, scale: float) -> None:
@@ -81,9 +86,9 @@ class Sheet:
     @property
     def is_new(self) -> bool:
         """Whether nothing stands on it."""
-        return not self.drafts
+        return not self.drafts and not self.pictured
 
     def location(self, otherwise: Location) -> Location:
         """Return where the page begins, in terms of the user's file."""
         first = self.drafts[0].location if self.drafts else None
-        return first or otherwise
+        return first or self.begins or otherwise

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from engine.reading.layout.flow import fill, set_line
+from engine.reading.layout.flow import fill
+from engine.reading.layout.paragraphs import set_line
 from engine.reading.layout.sheet import Shape, Sheet
 from engine.reading.source_blocks import SourceBlock, Style
 from engine.types import BlockKind
@@ -89,7 +90,7 @@ def _is_cover(body: Sequence[SourceBlock]) -> bool:
         and first.kind is BlockKind.HEADING
         and first.level == 1
         and len(body) <= _COVER_BLOCKS
-        and all(block.table < 0 for block in body)
+        and all(block.table < 0 and not block.picture for block in body)
     )
 
 

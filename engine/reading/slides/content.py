@@ -25,6 +25,7 @@ class Slide:
     title: str = ""
     level: int = SLIDE
     body: list[SourceBlock] = field(default_factory=list)
+    pictures: list[bytes] = field(default_factory=list)
     furniture: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     comments: list[str] = field(default_factory=list)
@@ -36,11 +37,19 @@ class Deck:
 
     omissions: Counter[Omission] = field(default_factory=Counter)
     tables: int = 0
+    room_for_pictures: int = 64 << 20
 
     def next_table(self) -> int:
         """Return the number of a further table."""
         self.tables += 1
         return self.tables - 1
+
+    def add_picture(self, data: bytes | None, slide: Slide) -> None:
+        """Count a picture, and show it on the slide while the rendition stays small."""
+        self.omissions[Omission.PICTURES] += 1
+        if data and len(data) <= self.room_for_pictures:
+            self.room_for_pictures -= len(data)
+            slide.pictures.append(data)
 
 
 def slide_blocks(slide: Slide, number: int) -> Iterator[SourceBlock]:
@@ -62,6 +71,8 @@ def _blocks(slide: Slide) -> Iterator[SourceBlock]:
         yield SourceBlock(BlockKind.HEADING, body[0].text, slide.level)
         body = body[1:]
     yield from body
+    for picture in slide.pictures:
+        yield SourceBlock(BlockKind.PARAGRAPH, picture=picture)
     for text in slide.furniture:
         yield SourceBlock(BlockKind.FURNITURE, text)
     yield from _remarks(slide.notes, _NOTES, "Notes")

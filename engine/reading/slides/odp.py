@@ -123,9 +123,9 @@ class _Reading:
             elif role in _FURNITURE:
                 slide.furniture += lines_of(shape)
             elif role in ("outline", "subtitle"):
-                outlines += self._shape(shape)
+                outlines += self._shape(shape, slide)
             else:
-                free.append((_box(shape), self._shape(shape)))
+                free.append((_box(shape), self._shape(shape, slide)))
         slide.body = outlines + [block for group in reading_order(free) for block in group]
         return slide
 
@@ -134,10 +134,10 @@ class _Reading:
             if frame.get(_CLASS) == "notes":
                 yield from lines_of(frame)
 
-    def _shape(self, shape: Element) -> list[SourceBlock]:
+    def _shape(self, shape: Element, slide: Slide) -> list[SourceBlock]:
         """Return the blocks of a shape: of a group those of its members, in order."""
         if shape.tag == f"{_DRAW}g":
-            members = [(_box(member), self._shape(member)) for member in shape]
+            members = [(_box(member), self._shape(member, slide)) for member in shape]
             return [block for group in reading_order(members) for block in group]
         blocks = list(text_blocks(shape, self.styles))
         for content in shape:
@@ -147,13 +147,22 @@ class _Reading:
                 blocks += table_blocks(content, self.deck.next_table())
             elif content.tag in _OBJECTS:
                 blocks += self._object(content)
-        self._count_picture(shape)
+        self._add_picture(shape, slide)
         return blocks
 
-    def _count_picture(self, shape: Element) -> None:
+    def _add_picture(self, shape: Element, slide: Slide) -> None:
         tags = [content.tag for content in shape]
-        if f"{_DRAW}image" in tags and not {*_OBJECTS, f"{TABLE}table"}.intersection(tags):
-            self.deck.omissions[Omission.PICTURES] += 1
+        if f"{_DRAW}image" not in tags or {*_OBJECTS, f"{TABLE}table"}.intersection(tags):
+            return
+        name = shape[tags.index(f"{_DRAW}image")].get(_HREF) or ""
+        if ":" in name:
+            self.deck.omissions[Omission.REMOTE_CONTENT] += 1
+            return
+        try:
+            data = self.package.read(name) if name else None
+        except EngineError:
+            data = None
+        self.deck.add_picture(data, slide)
 
     def _object(self, link: Element) -> Iterator[SourceBlock]:
         """Return an embedded chart's titles and the table of its values; count other objects."""

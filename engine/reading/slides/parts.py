@@ -37,8 +37,11 @@ class Part:
             return None
 
     def data(self) -> bytes | None:
-        """Return the part's bytes, None where it is missing; raises `EngineError` corrupt."""
-        return self._package.read(self.name)
+        """Return the part's bytes, None where it is missing or damaged."""
+        try:
+            return self._package.read(self.name)
+        except EngineError:
+            return None
 
     def target(self, relation: str | None) -> Part | None:
         """Return the part that a relation of this one names; None for none, and for elsewhere."""

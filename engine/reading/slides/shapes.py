@@ -17,7 +17,7 @@ from engine.types import Omission
 _TITLES = ("title", "ctrTitle")
 _FURNITURE = ("dt", "ftr", "sldNum", "hdr")
 _NOWHERE: Box = (0.0, 0.0, 0.0, 0.0)
-_LINK = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}link"
+_R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 _ON = ("1", "true")
 
 
@@ -82,12 +82,12 @@ class ShapeReader:
         if kind == "graphicFrame":
             return _Found(box, list(graphic_blocks(element, self.part, self.deck)), placed)
         if kind == "pic":
-            self._count_picture(element)
+            self._add_picture(element)
         return None
 
     def _text(self, element: Element) -> list[SourceBlock]:
         if element.find(f"{P}spPr/{A}blipFill") is not None:
-            self._count_picture(element)
+            self._add_picture(element)
         body = element.find(f"{P}txBody")
         if body is None:
             return []
@@ -102,10 +102,13 @@ class ShapeReader:
             return []
         return list(text_blocks(body, self.placeholders.list_styles(element)))
 
-    def _count_picture(self, element: Element) -> None:
+    def _add_picture(self, element: Element) -> None:
         blip = next(element.iter(f"{A}blip"), None)
-        elsewhere = blip is not None and blip.get(_LINK)
-        self.deck.omissions[Omission.REMOTE_CONTENT if elsewhere else Omission.PICTURES] += 1
+        if blip is not None and blip.get(f"{_R}link"):
+            self.deck.omissions[Omission.REMOTE_CONTENT] += 1
+            return
+        target = self.part.target(blip.get(f"{_R}embed")) if blip is not None else None
+        self.deck.add_picture(target.data() if target is not None else None, self.slide)
 
 
 def _is_hidden(element: Element) -> bool:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 from pptx.chart.data import CategoryChartData
 from pptx.enum.chart import XL_CHART_TYPE
 from pptx.oxml import parse_xml
@@ -13,7 +15,7 @@ from pptx.util import Cm
 
 from engine.errors import EngineError, ErrorCode
 from engine.types import BlockKind, LocationKind, Omission, Verdict
-from tests.engine.reading.files import Outcome, blocks, read
+from tests.engine.reading.files import Outcome, blocks, pymupdf, read
 from tests.engine.reading.slides.decks import TITLE_ONLY, DeckMaker, box, rewritten
 
 _RELATIONSHIPS = b"</Relationships>"
@@ -286,3 +288,40 @@ def test_shows_and_templates_are_read_like_presentations(tmp_path: Path, kind: s
     other = f"presentationml.{kind}.main".encode()
     rewritten(path, {"[Content_Types].xml": lambda data: data.replace(main, other)})
     assert "x" in read(path).text
+
+
+def _picture(width: int = 400, height: int = 300) -> io.BytesIO:
+    data = io.BytesIO()
+    Image.new("L", (width, height), 40).save(data, "PNG")
+    data.seek(0)
+    return data
+
+
+def test_a_slide_of_a_picture_waits_for_recognition_and_shows_it(tmp_path: Path) -> None:
+    deck = DeckMaker()
+    deck.slide().shapes.add_picture(_picture(), 0, 0)
+    outcome = read(deck.save(tmp_path / "a.pptx"))
+    assert outcome.pages[0].verdict is Verdict.NEEDS_OCR
+    assert outcome.pages[0].location.label == "1"
+    assert _left_out(outcome) == {Omission.PICTURES: 1}
+    pixmap = pymupdf.open(outcome.rendition)[0].get_pixmap(colorspace=pymupdf.csGRAY)
+    assert pixmap.pixel(100, 100) == (40,)
+
+
+def test_a_picture_beside_text_is_shown_below_it_and_the_text_is_read(tmp_path: Path) -> None:
+    deck = DeckMaker()
+    deck.slide("T", "x").shapes.add_picture(_picture(), 0, 0)
+    outcome = read(deck.save(tmp_path / "a.pptx"))
+    assert outcome.pages[0].verdict is Verdict.TEXT
+    assert len(pymupdf.open(outcome.rendition)[0].get_images()) == 1
+
+
+def test_icons_and_pictures_that_are_none_are_not_shown(tmp_path: Path) -> None:
+    deck = DeckMaker()
+    shapes = deck.slide("T", "x").shapes
+    shapes.add_picture(_picture(20, 20), 0, 0)
+    path = deck.save(tmp_path / "a.pptx")
+    rewritten(path, {"ppt/media/image1.png": lambda data: data[:60]})
+    outcome = read(path)
+    assert pymupdf.open(outcome.rendition)[0].get_images() == []
+    assert _left_out(outcome) == {Omission.PICTURES: 1}
