@@ -2,7 +2,8 @@
 
 A chunk holds whole blocks (paragraphs, list items, table rows) while they fit `target` tokens of
 the embedding model. A block that alone exceeds `limit` is split at sentence borders, and every
-part of a table row carries the header. A chunk may cross one page break. Furniture is left out.
+part of a table row carries the header. A chunk may cross one page break, but not the border of a
+slide, whose title holds for that slide alone. Furniture is left out.
 """
 
 from __future__ import annotations
@@ -12,13 +13,14 @@ from dataclasses import dataclass, field
 
 from semantic_text_splitter import TextSplitter
 
-from engine.types import Block, BlockKind, Chunk, Location, Page, Span, Unit
+from engine.types import Block, BlockKind, Chunk, Location, LocationKind, Page, Span, Unit
 
 CHUNKER_VERSION = 1
 """Raised whenever the same pages would give other chunks."""
 
 _CONTEXT_CHARACTERS = 160
 _HEADER_CHARACTERS = 300
+_SLIDE_TITLE = 2
 _SENTENCE_ENDS = "。！？!?.;；:：…”’」』）)】》\"'"
 
 TokenCounter = Callable[[str], int]
@@ -140,6 +142,10 @@ class _Headings:
         self.path = [(above, name) for above, name in self.path if above < level]
         self.path.append((level, " ".join(text.split())))
 
+    def leave_slide(self) -> None:
+        """Keep only what heads a part of the deck."""
+        self.path = [(level, name) for level, name in self.path if level < _SLIDE_TITLE]
+
     def context(self, without: str = "") -> str:
         names = [self.title, *(name for _, name in self.path if name != without)]
         kept = [name for index, name in enumerate(names) if name and name not in names[:index]]
@@ -162,6 +168,12 @@ def _drafts(
             if block.kind is BlockKind.FURNITURE or not page.text[block.start : block.end].strip():
                 continue
             text = page.text[block.start : block.end]
+            leaves_slide = before and _leaves_slide(
+                before.location, block.location or page.location
+            )
+            if leaves_slide:
+                headings.leave_slide()
+                header = ""
             if block.kind is BlockKind.HEADING:
                 headings.enter(block.level, text)
             if block.kind is BlockKind.TABLE_HEADER:
@@ -173,7 +185,7 @@ def _drafts(
             )
             leaves_table = draft and before and _leaves_table(before.kind, block.kind)
             in_table = block.kind is BlockKind.TABLE_ROW and header
-            if draft and (starts_section or leaves_table):
+            if draft and (starts_section or leaves_table or leaves_slide):
                 yield draft
                 draft = None
             own = text if block.kind is BlockKind.HEADING else ""
@@ -193,6 +205,10 @@ def _drafts(
                 before = piece
     if draft:
         yield draft
+
+
+def _leaves_slide(before: Location, now: Location) -> bool:
+    return before.kind is LocationKind.SLIDE and before != now
 
 
 def _leaves_table(before: BlockKind, now: BlockKind) -> bool:

@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.indexing.chunking import ChunkSizes, chunk_pages, embedding_text
-from engine.types import Chunk, Page
+from engine.types import BlockKind, Chunk, Location, LocationKind, Page
 from tests.engine.pages import TH, TR, F, H, L, P, make_page
 
 
@@ -121,3 +123,15 @@ def test_the_same_pages_give_the_same_chunks_from_a_generator() -> None:
     pages = [make_page(n, (H, f"章{n}"), (P, "内容。" * 30)) for n in range(1, 5)]
     again = list(chunk_pages(iter(pages), "政策", characters, ChunkSizes(30, 120, 200)))
     assert again == chunks(*pages)
+
+
+def _slide(number: int, *blocks: tuple[BlockKind, str]) -> Page:
+    return replace(make_page(number, *blocks), location=Location(LocationKind.SLIDE, str(number)))
+
+
+def test_a_chunk_ends_with_its_slide_and_a_title_holds_for_its_slide_alone() -> None:
+    one = _slide(1, (H, "#采购流程"), (P, "先申请。"))
+    two = _slide(2, (P, "后付款。"))
+    first, second = chunks(one, two)
+    assert [first.location.label, second.location.label] == ["1", "2"]
+    assert "采购流程" not in second.context
