@@ -31,7 +31,7 @@ def fill(blocks: Iterable[SourceBlock], sheet: Sheet) -> Generator[Sheet, None, 
             sheet = sheet.following()
         begun = stretch
         if table >= 0:
-            sheet = yield from lay_table(list(group), sheet)
+            sheet = yield from lay_table(group, sheet)
             continue
         for pictured, run in groupby(group, key=lambda block: bool(block.picture)):
             if pictured:

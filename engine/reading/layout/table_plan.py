@@ -95,8 +95,7 @@ def row_pieces(
     broken: list[list[list[tuple[int, int]]]] = []
     for cell, width in zip(row, widths, strict=False):
         room = width - 2 * PADDING
-        lines = break_lines(cell.text, cell.widths * SIZE, room, room)
-        broken.append(_in_parts(lines, most_lines))
+        broken.append(_in_parts(_lines(cell, room), most_lines))
     count = max(map(len, broken), default=1)
     return [
         [
@@ -105,6 +104,13 @@ def row_pieces(
         ]
         for index in range(count)
     ]
+
+
+def _lines(cell: Measured, room: float) -> list[tuple[int, int]]:
+    text = cell.text
+    if len(text) <= _LONGEST_CELL and "\n" not in text and float(cell.widths.sum()) * SIZE <= room:
+        return [(0, len(text))]
+    return break_lines(text, cell.widths * SIZE, room, room)
 
 
 def _in_parts(lines: list[tuple[int, int]], most_lines: int) -> list[list[tuple[int, int]]]:
