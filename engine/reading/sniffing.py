@@ -25,6 +25,9 @@ _HTML = re.compile(
     rb"<(?:!doctype\s+html|(?:html|head|body|meta|title|style|table|center|font|frameset)\b[^<]*>)",
     re.IGNORECASE | re.DOTALL,
 )
+_WORD_XML = re.compile(
+    rb"progid=.Word\.Document|<w:wordDocument\b|<pkg:package\b.{0,4000}/word/", re.DOTALL
+)
 _HEADERS = re.compile(rb"(?:From .*\r?\n)?(?:[A-Za-z][A-Za-z0-9-]*:.*\r?\n(?:[ \t].*\r?\n)*){2,}")
 _EMAIL_MARK = re.compile(
     rb"^(?:MIME-Version|Message-ID|Received|Return-Path):"
@@ -163,10 +166,17 @@ def _web_page(head: bytes) -> DocumentKind | None:
     return DocumentKind.HTML if _HTML.match(head.lstrip(b"\xef\xbb\xbf")) else None
 
 
+def _word_xml(head: bytes) -> DocumentKind | None:
+    """A Word document in one XML file, as Word 2003 and many programs write it."""
+    starts = head.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<?xml")
+    return DocumentKind.DOCX if starts and _WORD_XML.search(head) else None
+
+
 _BY_HEAD: tuple[Callable[[bytes], DocumentKind | None], ...] = (
     _picture,
     _rich_text,
     _message,
+    _word_xml,
     _web_page,
 )
 

@@ -1,19 +1,27 @@
-"""DOCX files, with their macro-enabled, template, Strict and WPS Office variants."""
+"""DOCX files, with their macro-enabled, template, Strict, one-file XML and WPS Office variants."""
 
 from __future__ import annotations
 
+import io
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import BinaryIO
 
+from engine.errors import EngineError, ErrorCode
 from engine.reading.converted import pages_of
 from engine.reading.office_encryption import opened
 from engine.reading.packages import Package
 from engine.reading.source_blocks import SourceBlock
 from engine.reading.word.body import BodyReader
+from engine.reading.word.flat_xml import package_bytes
 from engine.reading.word.parts import WordParts
 from engine.reading_protocol import ReadDocument, ReaderLimits, ReadingEvent
 from engine.types import DocumentKind, Location, LocationKind, Omission
+
+_HEAD = 64
+_BEFORE_MARKUP = b"\xef\xbb\xbf \t\r\n"
+_BYTES_A_CHARACTER = 4
 
 
 def read(command: ReadDocument, limits: ReaderLimits) -> Iterator[ReadingEvent]:
@@ -21,7 +29,18 @@ def read(command: ReadDocument, limits: ReaderLimits) -> Iterator[ReadingEvent]:
     too_large, unsupported, and `OSError`.
     """
     with opened(command) as office:
-        yield from read_package(office.file, command, limits, encrypted=office.encrypted)
+        file = office.file
+        if file.read(_HEAD).lstrip(_BEFORE_MARKUP).startswith(b"<"):
+            file = _package_of(command, limits)
+        file.seek(0)
+        yield from read_package(file, command, limits, encrypted=office.encrypted)
+
+
+def _package_of(command: ReadDocument, limits: ReaderLimits) -> BinaryIO:
+    path = Path(command.path)
+    if path.stat().st_size > _BYTES_A_CHARACTER * limits.characters:
+        raise EngineError(ErrorCode.TOO_LARGE, reason="")
+    return io.BytesIO(package_bytes(path.read_bytes()))
 
 
 def read_package(
