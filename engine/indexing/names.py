@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
+
+_CHINESE_NAME = re.compile(r"[\x20-\x7e\u3000-\u303f\u4e00-\u9fff\uff00-\uffef—“”‘’…·]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +21,27 @@ class DistinctName:
 
 
 def readable_name(text: str) -> str:
-    """Return a name or path without the bytes that are no text: what is stored and shown."""
-    return text.encode("utf-8", "replace").decode("utf-8")
+    """Return a name or path without the bytes that are no text: what is stored and shown.
+
+    Names that came out of an old Chinese archive are in GBK, and are shown as they were meant.
+    """
+    return text if _is_text(text) else "/".join(map(_readable_part, text.split("/")))
+
+
+def _is_text(text: str) -> bool:
+    return not any("\ud800" <= character <= "\udfff" for character in text)
+
+
+def _readable_part(part: str) -> str:
+    if _is_text(part):
+        return part
+    try:
+        meant = part.encode("utf-8", "surrogateescape").decode("gb18030")
+    except UnicodeError:
+        meant = ""
+    if meant and _CHINESE_NAME.fullmatch(meant):
+        return meant
+    return part.encode("utf-8", "replace").decode("utf-8")
 
 
 def same_name_key(name: str) -> str:

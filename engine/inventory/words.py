@@ -98,8 +98,8 @@ STATES: dict[FileState, dict[Language, tuple[str, str]]] = {
         "en": ("Not ordinary files", "They are pipes or devices and are not opened."),
     },
     FileState.NAME_NOT_TEXT: {
-        "zh": ("文件名里有乱码", "请先改名再添加。"),
-        "en": ("Names that hold bytes that are no text", "Rename them first."),
+        "zh": ("文件名的编码不对", "请先改名再添加。"),
+        "en": ("Names in an old encoding", "Rename them first."),
     },
     FileState.UNCLEAR: {
         "zh": ("短时间内看不出内容", "添加后会完整读取。"),
@@ -172,7 +172,7 @@ SENTENCES: dict[str, Words] = {
         "en": "Numbers differ: “…{before}” {first} and {second}",
     },
     "skipped": {"zh": "已跳过：{what}", "en": "Passed over: {what}"},
-    "skipped_one": {"zh": "{what} {count} 个", "en": "{count} {what}"},
+    "skipped_one": {"zh": "{what} {count} 个", "en": "{what} ({count})"},
     "time": {
         "zh": "全部读入大约需要{time}。期间可以提问，也可以随时停止，已读的不会丢失。",
         "en": "Reading them in takes {time}. You can ask meanwhile, and stop at any time; what was "

@@ -22,7 +22,13 @@ _GRAM = 5
 _PERMUTATIONS = 128
 _FEWEST_CHARACTERS = 120
 _MOST_NUMBERS = 120
-_BEFORE, _SHORTEST_BEFORE, _LOOK_BACK = 10, 3, 40
+_HAN_BEFORE, _WORDS_BEFORE = 12, 4
+_SHORTEST_BEFORE, _LOOK_BACK = 3, 60
+_LATIN = "\u2e7f"
+_SPACE_IN_CHINESE = re.compile(
+    "(?<=[\u2e80-\u9fff\uff00-\uffef]) | (?=[\u2e80-\u9fff\uff00-\uffef])"
+)
+_SENTENCE_END = re.compile(r"[。;!?；！？]|\.\s")
 
 _SEED = np.random.default_rng(20_240_229)
 _FACTORS = _SEED.integers(1, 2**63, _PERMUTATIONS, dtype=np.uint64) | np.uint64(1)
@@ -108,11 +114,19 @@ def _mixed(values: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
 def _quantities(sample: str) -> tuple[tuple[str, str], ...]:
     """Return the numbers behind words that stand in the text once, with these words."""
     plain = _NOT_A_QUANTITY.sub(lambda found: " " * len(found.group()), sample)
+    plain = _SPACE_IN_CHINESE.sub("", " ".join(plain.split()))
     found = []
     for number in _NUMBER.finditer(plain):
-        words = _DIGITS.sub("", plain[max(0, number.start() - _LOOK_BACK) : number.start()])
-        before = "".join(filter(str.isalpha, words))[-_BEFORE:]
-        if len(before) >= _SHORTEST_BEFORE:
+        before = _words_before(plain[max(0, number.start() - _LOOK_BACK) : number.start()])
+        if sum(map(str.isalpha, before)) >= _SHORTEST_BEFORE:
             found.append((before, number.group().replace(",", "").rstrip(".")))
     once = Counter(before for before, _ in found)
     return tuple(pair for pair in found if once[pair[0]] == 1)[:_MOST_NUMBERS]
+
+
+def _words_before(text: str) -> str:
+    """Return the last words of a text, of its last sentence only."""
+    words = _DIGITS.sub("", _SENTENCE_END.split(text)[-1]).strip()
+    if words[-1:] > _LATIN:
+        return words[-_HAN_BEFORE:]
+    return " ".join(words.split()[-_WORDS_BEFORE:])

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from pathlib import PurePath
 
-from engine.indexing.names import DistinctName, distinct_names
+from engine.indexing.names import DistinctName, distinct_names, readable_name
 
 
 def test_a_name_that_stands_alone_needs_no_folder() -> None:
@@ -38,3 +38,14 @@ def test_the_same_path_twice_stays_alike() -> None:
 def test_a_folder_inside_the_other_is_told_apart() -> None:
     shown = distinct_names(["/a/b/p.pdf", "/x/a/b/p.pdf"])
     assert len({one.folder for one in shown}) == 2
+
+
+def test_a_name_in_the_encoding_of_an_old_archive_is_shown_as_it_was_meant() -> None:
+    name = "员工简历（2024）.docx".encode("gbk").decode("utf-8", "surrogateescape")
+    assert readable_name(f"/资料/{name}") == "/资料/员工简历（2024）.docx"
+
+
+def test_a_name_that_is_text_stays_and_other_bytes_become_question_marks() -> None:
+    assert readable_name("/资料/é😀.md") == "/资料/é😀.md"
+    assert readable_name("a\udcff b.md") == "a? b.md"
+    assert readable_name("lone \ud800.md") == "lone ?.md"
