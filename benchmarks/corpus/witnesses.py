@@ -6,9 +6,11 @@ for the file as a whole. Nothing of our own reading takes part.
 
 from __future__ import annotations
 
+import csv
 import email
 import email.policy
 import html
+import io
 import re
 import shutil
 import subprocess
@@ -35,9 +37,13 @@ _ENCODINGS = (
     ("big5", "big5"),
     ("utf-16", "utf-16"),
 )
+_PARSER = etree.XMLParser(resolve_entities=False, no_network=True)
 _CHARSET = re.compile(rb"charset=[\"']?([\w-]+)", re.IGNORECASE)
-_MSG_BODY = "__substg1.0_1000001F"
-_CSV_OF_ALL_SHEETS = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1"
+_MSG_BODIES = {
+    "__substg1.0_1000001F": ("utf-16-le",),
+    "__substg1.0_1000001E": ("utf-8", "big5", "gb18030"),
+}
+_CSV_OF_ALL_SHEETS = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false,false,-1"
 _OFFICE: dict[str, str] = {
     "docx": "txt:Text (encoded):UTF8",
     "doc_legacy": "txt:Text (encoded):UTF8",
@@ -75,7 +81,10 @@ class Witnesses:
         if row.category.startswith("pdf_"):
             return "poppler", self._pages(row.path)
         if _office_filter(row):
-            return "LibreOffice", self._converted(row)
+            texts = self._converted(row)
+            if any(text.strip() for text in texts.values()):
+                return "LibreOffice", texts
+            return "Python", _package(row)
         for name, read in _PLAIN.items():
             if row.category.startswith(name):
                 return "Python", read(row)
@@ -132,13 +141,23 @@ class Witnesses:
     def _converted(self, row: Row) -> Texts:
         files = sorted(self._folder.glob(f"{_key(row)}*.*"))
         texts: Texts = {}
+        hidden = _hidden_sheets(row)
         for file in files:
             if file.suffix == ".pdf":
                 texts |= self._pages(file)
             else:
                 sheet = file.stem.removeprefix(_key(row)).removeprefix("-")
-                texts[sheet] = file.read_text("utf-8-sig", "replace").replace('"', "")
+                if sheet not in hidden:
+                    texts[sheet] = _cells_or_text(file)
         return texts
+
+
+def _cells_or_text(file: Path) -> str:
+    """Return a text, or the cells of a sheet on lines of their own: headers may be put together."""
+    text = file.read_text("utf-8-sig", "replace")
+    if file.suffix != ".csv":
+        return text
+    return "\n".join(cell for row in csv.reader(io.StringIO(text)) for cell in row)
 
 
 def _key(row: Row) -> str:
@@ -149,16 +168,43 @@ def _office_filter(row: Row) -> str:
     return _OFFICE.get(row.category) or _OFFICE.get(row.path.suffix.lower(), "")
 
 
-def _text(row: Row) -> Texts:
+def _hidden_sheets(row: Row) -> set[str]:
+    """Return the names of sheets that are not shown, which are not read by default."""
+    if row.category != "xlsx" or not zipfile.is_zipfile(row.path):
+        return set()
+    with zipfile.ZipFile(row.path) as archive:
+        book = etree.fromstring(archive.read("xl/workbook.xml"), _PARSER)
+    return {sheet.get("name", "") for sheet in book.iter("{*}sheet") if sheet.get("state")}
+
+
+def _package(row: Row) -> Texts:
+    """Return the text of a package's main part and of the pages it takes in, [] for others."""
+    if not zipfile.is_zipfile(row.path):
+        return {}
+    texts: list[str] = []
+    with zipfile.ZipFile(row.path) as archive:
+        for name in archive.namelist():
+            if name.endswith((".html", ".xhtml", ".htm")):
+                texts.append(_without_tags(archive.read(name).decode("utf-8", "replace")))
+            elif name == "word/document.xml":
+                tree = etree.fromstring(archive.read(name), _PARSER)
+                texts += ["".join(line.itertext()) for line in tree.iter("{*}p")]
+    return {"": "\n".join(texts)}
+
+
+def _said_encoding(row: Row) -> str:
     said = row.special.casefold()
-    encoding = next((codec for name, codec in _ENCODINGS if name in said), "utf-8-sig")
-    return {"": row.path.read_bytes().decode(encoding, "replace")}
+    return next((codec for name, codec in _ENCODINGS if name in said), "")
+
+
+def _text(row: Row) -> Texts:
+    return {"": row.path.read_bytes().decode(_said_encoding(row) or "utf-8-sig", "replace")}
 
 
 def _web_page(row: Row) -> Texts:
     data = row.path.read_bytes()
     named = _CHARSET.search(data)
-    codec = named.group(1).decode() if named else "utf-8"
+    codec = _said_encoding(row) or (named.group(1).decode() if named else "utf-8")
     codec = "gb18030" if codec.casefold().startswith("gb") else codec
     try:
         content = data.decode(codec, "replace")
@@ -178,15 +224,26 @@ def _without_tags(content: str) -> str:
 def _message(row: Row) -> Texts:
     if row.path.suffix == ".msg":
         with olefile.OleFileIO(str(row.path)) as container:
-            if not container.exists(_MSG_BODY):
-                return {}
-            return {"": container.openstream(_MSG_BODY).read().decode("utf-16-le", "replace")}
+            for stream, codecs in _MSG_BODIES.items():
+                if container.exists(stream):
+                    return {"": _decoded(container.openstream(stream).read(), codecs)}
+            return {}
     message = email.message_from_bytes(row.path.read_bytes(), policy=email.policy.default)
     body = message.get_body(("plain", "html"))
     if body is None:
         return {}
     content = str(body.get_content())
     return {"": _without_tags(content) if body.get_content_subtype() == "html" else content}
+
+
+def _decoded(data: bytes, codecs: Sequence[str]) -> str:
+    """Decode by the first encoding that fits."""
+    for codec in codecs:
+        try:
+            return data.decode(codec)
+        except UnicodeDecodeError:
+            continue
+    return data.decode(codecs[-1], "replace")
 
 
 def _book(row: Row) -> Texts:
