@@ -18,7 +18,7 @@ from engine.reading_protocol import DocumentRead, ReaderLimits
 from engine.types import OcrState, Receipt
 
 CORPUS = Path(__file__).resolve().parents[4] / "shared" / "corpus"
-FOLDERS = ("pdf_", "image", "markdown", "text_encoding")
+FOLDERS = ("pdf_", "docx/", "image", "markdown", "odf/text", "rtf/", "text_encoding")
 OTHER_CODES = {
     "password_required": "refuse_password",
     "corrupt": "refuse_corrupt",
