@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from engine.indexing.chunking import embedding_text
+from engine.indexing.chunk_drafts import embedding_text
 from engine.language_models.embedding import LlamaEmbedder
 from engine.protocol import EngineConfig
 from engine.reader import Reader

@@ -413,11 +413,15 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A whole unit of a chunk (paragraph, list item, table row): `chunk.text[start:end]`."""
+    """A whole unit of a chunk (paragraph, list item, table row): `chunk.text[start:end]`.
+
+    `location` is where it stands, None where that is the chunk's own location.
+    """
 
     start: int
     end: int
     kind: BlockKind
+    location: Location | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -184,15 +184,20 @@ class _Numbering:
             document_id=passage.document_id,
             version_id=passage.version_id,
             page=page,
-            location=_location(passage, page),
+            location=_location(passage, page, source.start),
             quote=passage.text[source.start : source.end],
             spans=spans,
             recognised=passage.recognised,
         )
 
 
-def _location(passage: Passage, page: int) -> Location:
-    """Return where a citation stands: its own page where a passage crosses a page break."""
+def _location(passage: Passage, page: int, start: int) -> Location:
+    """Return where a citation stands: its own unit's place (a row of a sheet), or its own page
+    where a passage crosses a page break.
+    """
+    unit = next((unit for unit in passage.units if unit.start <= start < unit.end), None)
+    if unit is not None and unit.location is not None:
+        return unit.location
     if passage.location.kind is LocationKind.PAGE and page != passage.page:
         return Location(LocationKind.PAGE, str(page))
     return passage.location

@@ -2,29 +2,35 @@
 
 A chunk holds whole blocks (paragraphs, list items, table rows) while they fit `target` tokens of
 the embedding model. A block that alone exceeds `limit` is split at sentence borders, and every
-part of a table row carries the header. A chunk may cross one page break, but not the border of a
-slide, whose title holds for that slide alone. Furniture is left out.
+part of a table row carries its header and key. A chunk may cross one page break, but not the
+border of a slide, whose title holds for that slide alone, nor of a sheet. Furniture is left out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from semantic_text_splitter import TextSplitter
 
-from engine.types import Block, BlockKind, Chunk, Location, LocationKind, Page, Span, Unit
+from engine.indexing.chunk_context import Headings, Table, shortened
+from engine.indexing.chunk_drafts import (
+    Draft,
+    Piece,
+    Stretch,
+    TokenCounter,
+    embedding_text,
+    trailing_headings,
+)
+from engine.indexing.table_parts import CELL_SEPARATOR, key_end, row_parts
+from engine.locations import sheet_and_row
+from engine.types import Block, BlockKind, Chunk, Location, LocationKind, Page
 
-CHUNKER_VERSION = 1
+CHUNKER_VERSION = 2
 """Raised whenever the same pages would give other chunks."""
 
-_CONTEXT_CHARACTERS = 160
 _HEADER_CHARACTERS = 300
-_SLIDE_TITLE = 2
 _SENTENCE_ENDS = "。！？!?.;；:：…”’」』）)】》\"'"
-
-TokenCounter = Callable[[str], int]
-"""Counts what the embedding model reads for a passage text, prefix and special tokens included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +46,6 @@ class ChunkSizes:
     limit: int = 512
 
 
-def embedding_text(context: str, text: str) -> str:
-    """Return what is embedded for a chunk: its context, a line break, its text."""
-    return f"{context}\n{text}" if context else text
-
-
 def chunk_pages(
     pages: Iterable[Page], title: str, count_tokens: TokenCounter, sizes: ChunkSizes = ChunkSizes()
 ) -> Iterator[Chunk]:
@@ -53,162 +54,154 @@ def chunk_pages(
     Raises ValueError if a chunk would not fit `sizes.limit`: an error in this module, never cut
     off silently.
     """
-    for number, draft in enumerate(_drafts(pages, title, count_tokens, sizes), 1):
+    cutter = _Cutter(title, count_tokens, sizes)
+    for number, draft in enumerate(cutter.drafts(pages), 1):
         yield draft.close(number, count_tokens, sizes.limit)
 
 
-@dataclass(frozen=True, slots=True)
-class _Piece:
-    """A block, or a part of one that was too long, with where it stands."""
+class _Cutter:
+    """Cuts the blocks of a document, which pass by in order."""
 
-    page: Page
-    start: int
-    end: int
-    kind: BlockKind
-    location: Location
-    tokens: int
-    continues: bool  # goes on from the piece before, across a page break
+    def __init__(self, title: str, count_tokens: TokenCounter, sizes: ChunkSizes) -> None:
+        self._headings = Headings(title)
+        self._count = count_tokens
+        self._overhead = count_tokens("")
+        self._sizes = sizes
+        self._table = Table()
+        self._draft: Draft | None = None
+        self._before: Piece | None = None
+        self._measured = ("", count_tokens(embedding_text("", "")))
 
-    @property
-    def text(self) -> str:
-        return self.page.text[self.start : self.end]
+    def drafts(self, pages: Iterable[Page]) -> Iterator[Draft]:
+        for page in pages:
+            for block in page.blocks:
+                text = page.text[block.start : block.end]
+                if block.kind is not BlockKind.FURNITURE and text.strip():
+                    yield from self._take(page, block, text)
+        yield from self._flushed()
 
+    def _flushed(self) -> Iterator[Draft]:
+        draft, self._draft = self._draft, None
+        if draft is not None and draft.pieces:
+            yield draft
 
-@dataclass(slots=True)
-class _Draft:
-    """A chunk that is still growing."""
+    def _take(self, page: Page, block: Block, text: str) -> Iterator[Draft]:
+        location = block.location or page.location
+        leaves = self._before is not None and _leaves_place(self._before.location, location)
+        if leaves:
+            self._headings.leave_slide(location)
+            self._table = Table()
+        if block.kind is BlockKind.HEADING:
+            self._headings.enter(block.level, text)
+        self._table.take(block, text)
+        starts_section = (
+            block.kind is BlockKind.HEADING
+            and self._draft is not None
+            and self._draft.tokens >= self._sizes.minimum
+        )
+        leaves_table = self._before is not None and _leaves_table(self._before.kind, block.kind)
+        section = block.kind is BlockKind.TABLE_ROW and self._table.is_section(text, location)
+        if leaves or starts_section or leaves_table or section:
+            yield from self._flushed()
+        if section:
+            self._table.section = ""
+        for piece in self._pieces(page, block, location):
+            yield from self._place(piece)
+        if section:
+            self._table.section = " ".join(text.split())
 
-    context: str
-    pieces: list[_Piece] = field(default_factory=list)
-    tokens: int = 0
+    def _place(self, piece: Piece) -> Iterator[Draft]:
+        room = self._room(piece.context)
+        if self._draft is not None and not self._draft.accepts(piece, self._sizes.target):
+            kept = trailing_headings(self._draft)
+            yield from self._flushed()
+            tokens = room + sum(one.tokens for one in kept)
+            self._draft = Draft(piece.context, kept, tokens)
+        if self._draft is None:
+            self._draft = Draft(piece.context, [], room)
+        self._draft.add(piece)
+        self._before = piece
 
-    def accepts(self, piece: _Piece, target: int) -> bool:
-        if self.tokens + piece.tokens > target:
-            return False
-        first, last = self.pieces[0].page.number, piece.page.number
-        return last - first <= 1
+    def _room(self, context: str) -> int:
+        """Return how many tokens a context takes."""
+        if self._measured[0] != context:
+            self._measured = context, self._count(embedding_text(context, ""))
+        return self._measured[1]
 
-    def add(self, piece: _Piece) -> None:
-        self.pieces.append(piece)
-        self.tokens += piece.tokens
+    def _tokens(self, text: str) -> int:
+        return max(1, self._count(text) - self._overhead + 1)
 
-    def _end_with_newline(self, index: int) -> int:
-        """The newline after a block belongs to the chunk, except after its last block."""
-        piece = self.pieces[index]
-        if index == len(self.pieces) - 1:
-            return piece.end
-        after = self.pieces[index + 1]
-        touches = after.page is piece.page and after.start == piece.end
-        newline = piece.page.text[piece.end : piece.end + 1] == "\n"
-        return piece.end + 1 if newline and not touches else piece.end
+    def _pieces(self, page: Page, block: Block, location: Location) -> Iterator[Piece]:
+        stretch = Stretch(page, block.start, block.end)
+        own = " ".join(stretch.text.split()) if block.kind is BlockKind.HEADING else ""
+        context = self._headings.context(without=own, section=self._table.section)
+        if block.kind is BlockKind.TABLE_ROW and self._table.header:
+            yield from self._row_pieces(stretch, context, location)
+            return
+        tokens = self._tokens(stretch.text)
+        continues = self._before is not None and _continues(self._before, page, block)
+        if tokens + self._room(context) <= self._sizes.target:
+            yield Piece(stretch, block.kind, location, tokens, context, continues)
+            return
+        for part, tokens in self._split(stretch, self._room(context)):
+            goes_on = continues and part.start == stretch.start
+            yield Piece(part, block.kind, location, tokens, context, goes_on)
 
-    def close(self, number: int, count_tokens: TokenCounter, limit: int) -> Chunk:
-        text = ""
-        spans: list[Span] = []
-        units: list[Unit] = []
-        for index, piece in enumerate(self.pieces):
-            end = self._end_with_newline(index)
-            unit_start = len(text)
-            text += piece.page.text[piece.start : end]
-            unit_end = unit_start + piece.end - piece.start
-            _append_span(spans, Span(piece.page.number, piece.start, end))
-            if piece.continues and units:
-                units[-1] = Unit(units[-1].start, unit_end, units[-1].kind)
-            else:
-                units.append(Unit(unit_start, unit_end, piece.kind))
-        tokens = count_tokens(embedding_text(self.context, text))
-        if tokens > limit:
-            raise ValueError(f"chunk {number} has {tokens} tokens, over the limit of {limit}")
-        body = [piece for piece in self.pieces if piece.kind is not BlockKind.HEADING]
-        location = (body or self.pieces)[0].location
-        return Chunk(number, text, self.context, tuple(spans), tuple(units), location, tokens)
+    def _row_pieces(self, row: Stretch, context: str, location: Location) -> Iterator[Piece]:
+        """Return a table row, parted by columns where it does not fit with its header."""
+        kind, table = BlockKind.TABLE_ROW, self._table
+        goes_on = location.kind is LocationKind.SHEET and table.row == location
+        if not goes_on:
+            end = key_end(row.text)
+            table.key = Stretch(row.page, row.start, row.start + end) if end else None
+            table.row = location
+            headed = f"{context}\n{table.header}"
+            tokens = self._tokens(row.text)
+            if tokens + self._room(headed) <= self._sizes.target:
+                yield Piece(row, kind, location, tokens, headed)
+                return
+        for part, headed, key in self._parts_of_row(row, context, goes_on):
+            room = self._room(headed) + (self._tokens(key.text) if key else 0)
+            for piece, tokens in self._split(part, room):
+                yield Piece(piece, kind, location, tokens, headed, False, key, alone=True)
 
+    def _parts_of_row(
+        self, row: Stretch, context: str, goes_on: bool
+    ) -> Iterator[tuple[Stretch, str, Stretch | None]]:
+        """Yield stretches of a row with their context and the key before them. One that goes on
+        from the page before does not say which columns it is of.
+        """
+        table = self._table
+        if goes_on or CELL_SEPARATOR not in table.header:
+            header = shortened(table.header, _HEADER_CHARACTERS)
+            yield row, f"{context}\n{header}", table.key if goes_on else None
+            return
+        room = self._sizes.target - self._room(context)
+        for part in row_parts(row.text, table.header, self._tokens, room):
+            stretch = Stretch(row.page, row.start + part.start, row.start + part.end)
+            yield stretch, f"{context}\n{part.header}", table.key if part.keyed else None
 
-def _append_span(spans: list[Span], span: Span) -> None:
-    if spans and spans[-1].page == span.page and spans[-1].end == span.start:
-        spans[-1] = Span(span.page, spans[-1].start, span.end)
-    else:
-        spans.append(span)
-
-
-@dataclass(slots=True)
-class _Headings:
-    """The path of headings that hold for what follows."""
-
-    title: str
-    path: list[tuple[int, str]] = field(default_factory=list)
-
-    def enter(self, level: int, text: str) -> None:
-        self.path = [(above, name) for above, name in self.path if above < level]
-        self.path.append((level, " ".join(text.split())))
-
-    def leave_slide(self) -> None:
-        """Keep only what heads a part of the deck."""
-        self.path = [(level, name) for level, name in self.path if level < _SLIDE_TITLE]
-
-    def context(self, without: str = "") -> str:
-        names = [self.title, *(name for _, name in self.path if name != without)]
-        kept = [name for index, name in enumerate(names) if name and name not in names[:index]]
-        return _shortened(" › ".join(kept), _CONTEXT_CHARACTERS)
-
-
-def _shortened(text: str, characters: int) -> str:
-    return text if len(text) <= characters else "…" + text[-(characters - 1) :]
-
-
-def _drafts(
-    pages: Iterable[Page], title: str, count_tokens: TokenCounter, sizes: ChunkSizes
-) -> Iterator[_Draft]:
-    headings = _Headings(title)
-    header = ""
-    draft: _Draft | None = None
-    before: _Piece | None = None
-    for page in pages:
-        for block in page.blocks:
-            if block.kind is BlockKind.FURNITURE or not page.text[block.start : block.end].strip():
-                continue
-            text = page.text[block.start : block.end]
-            leaves_slide = before and _leaves_slide(
-                before.location, block.location or page.location
-            )
-            if leaves_slide:
-                headings.leave_slide()
-                header = ""
-            if block.kind is BlockKind.HEADING:
-                headings.enter(block.level, text)
-            if block.kind is BlockKind.TABLE_HEADER:
-                header = " ".join(text.split())
-            elif block.kind is not BlockKind.TABLE_ROW:
-                header = ""
-            starts_section = (
-                block.kind is BlockKind.HEADING and draft and draft.tokens >= sizes.minimum
-            )
-            leaves_table = draft and before and _leaves_table(before.kind, block.kind)
-            in_table = block.kind is BlockKind.TABLE_ROW and header
-            if draft and (starts_section or leaves_table or leaves_slide):
-                yield draft
-                draft = None
-            own = text if block.kind is BlockKind.HEADING else ""
-            context = headings.context(without=" ".join(own.split()))
-            if in_table:
-                context += "\n" + _shortened(header, _HEADER_CHARACTERS)
-            room = count_tokens(embedding_text(context, ""))
-            for piece in _pieces(page, block, before, room, count_tokens, sizes):
-                if draft and not draft.accepts(piece, sizes.target):
-                    kept = _trailing_headings(draft)
-                    if draft.pieces:
-                        yield draft
-                    draft = _Draft(context, kept, room + sum(one.tokens for one in kept))
-                if draft is None:
-                    draft = _Draft(context, [], room)
-                draft.add(piece)
-                before = piece
-    if draft:
-        yield draft
+    def _split(self, stretch: Stretch, room: int) -> Iterator[tuple[Stretch, int]]:
+        """Yield consecutive parts that fit, with their tokens; together they are the stretch."""
+        capacity = max(16, self._sizes.target - room)
+        tokens = self._tokens(stretch.text)
+        if tokens <= capacity:
+            yield stretch, tokens
+            return
+        splitter = TextSplitter.from_callback(self._tokens, capacity, trim=False)
+        start = stretch.start
+        for part in splitter.chunks(stretch.text):
+            yield Stretch(stretch.page, start, start + len(part)), self._tokens(part)
+            start += len(part)
 
 
-def _leaves_slide(before: Location, now: Location) -> bool:
-    return before.kind is LocationKind.SLIDE and before != now
+def _leaves_place(before: Location, now: Location) -> bool:
+    """Say whether what holds for the place before says nothing of the place now."""
+    if before.kind is LocationKind.SLIDE:
+        return before != now
+    if before.kind is LocationKind.SHEET:
+        return sheet_and_row(before.label)[0] != sheet_and_row(now.label)[0]
+    return False
 
 
 def _leaves_table(before: BlockKind, now: BlockKind) -> bool:
@@ -216,53 +209,7 @@ def _leaves_table(before: BlockKind, now: BlockKind) -> bool:
     return (before in table) != (now in table) and before is not BlockKind.HEADING
 
 
-def _trailing_headings(draft: _Draft) -> list[_Piece]:
-    """Take the headings at the end of a draft: they belong to what follows."""
-    kept: list[_Piece] = []
-    while len(draft.pieces) > 1 and draft.pieces[-1].kind is BlockKind.HEADING:
-        piece = draft.pieces.pop()
-        draft.tokens -= piece.tokens
-        kept.insert(0, piece)
-    return kept
-
-
-def _pieces(
-    page: Page,
-    block: Block,
-    before: _Piece | None,
-    room: int,
-    count_tokens: TokenCounter,
-    sizes: ChunkSizes,
-) -> Iterator[_Piece]:
-    text = page.text[block.start : block.end]
-    location = block.location or page.location
-    continues = before is not None and _continues(before, page, block)
-    overhead = count_tokens("")
-    tokens = max(1, count_tokens(text) - overhead + 1)
-    if tokens + room <= sizes.target:
-        yield _Piece(page, block.start, block.end, block.kind, location, tokens, continues)
-        return
-    capacity = max(16, sizes.target - room)
-    splitter = TextSplitter.from_callback(
-        lambda part: max(1, count_tokens(part) - overhead + 1), capacity, trim=False
-    )
-    for offset, part in _parts(splitter, text):
-        start = block.start + offset
-        tokens = max(1, count_tokens(part) - overhead + 1)
-        yield _Piece(
-            page, start, start + len(part), block.kind, location, tokens, continues and not offset
-        )
-
-
-def _parts(splitter: TextSplitter, text: str) -> Iterator[tuple[int, str]]:
-    """Yield consecutive parts with their offsets; together they are the text."""
-    offset = 0
-    for part in splitter.chunks(text):
-        yield offset, part
-        offset += len(part)
-
-
-def _continues(before: _Piece, page: Page, block: Block) -> bool:
+def _continues(before: Piece, page: Page, block: Block) -> bool:
     if before.page.number + 1 != page.number:
         return False
     if block.kind is not BlockKind.PARAGRAPH:

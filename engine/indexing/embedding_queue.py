@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from engine.indexing.chunking import embedding_text
+from engine.indexing.chunk_drafts import embedding_text
 from engine.indexing.telling import Telling
 from engine.language_models.embedding import Embedder
 from engine.library import Library, StagedVersion

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from engine.errors import EngineError, ErrorCode
-from engine.indexing.chunking import TokenCounter, chunk_pages
+from engine.indexing.chunk_drafts import TokenCounter
+from engine.indexing.chunking import chunk_pages
 from engine.indexing.parts import Parts
 from engine.indexing.recognised_text import RecognisedText
 from engine.library import Library, StagedVersion

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.indexing.chunking import ChunkSizes, chunk_pages, embedding_text
+from engine.indexing.chunk_drafts import embedding_text
+from engine.indexing.chunking import ChunkSizes, chunk_pages
 from engine.types import BlockKind, Chunk, Location, LocationKind, Page
 from tests.engine.pages import TH, TR, F, H, L, P, make_page
 
