@@ -15,6 +15,11 @@ Levels = npt.NDArray[np.int8]
 _RIGHT_TO_LEFT = re.compile(
     "[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefe\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
+_PARAGRAPH = re.compile("[^\n\r\x1c-\x1e\x85\u2029]+")
+"""All but the characters that end a paragraph (class B of the algorithm)."""
+_INSTEAD = {"": "ON", "LRI": "BN", "RLI": "BN", "FSI": "BN", "PDI": "BN"}
+"""Classes that the library does not know: unassigned characters and isolates."""
+_REMOVED = -1
 
 
 def levels_of(text: str) -> Levels | None:
@@ -25,16 +30,15 @@ def levels_of(text: str) -> Levels | None:
     if _RIGHT_TO_LEFT.search(text) is None:
         return None
     levels = np.zeros(len(text), np.int8)
-    start = 0
-    for paragraph in text.split("\n"):
-        levels[start : start + len(paragraph)] = _paragraph_levels(paragraph)
-        start += len(paragraph) + 1
+    for paragraph in _PARAGRAPH.finditer(text):
+        levels[paragraph.start() : paragraph.end()] = _paragraph_levels(paragraph.group())
     return levels
 
 
 def runs_to_the_left(text: str) -> bool:
     """Say whether a text's first letter begins a line at the right."""
-    return _RIGHT_TO_LEFT.search(text) is not None and unicode_bidi.get_base_level(text) == 1
+    first = _PARAGRAPH.search(text)
+    return first is not None and unicode_bidi.get_base_level(first.group()) == 1
 
 
 def _paragraph_levels(text: str) -> Levels:
@@ -44,14 +48,24 @@ def _paragraph_levels(text: str) -> Levels:
     unicode_bidi.get_embedding_levels(text, storage)
     for index, character in enumerate(storage["chars"]):
         character["index"] = index
+        kind = _INSTEAD.get(character["type"], character["type"])
+        character["type"] = character["orig"] = kind
     unicode_bidi.explicit_embed_and_overrides(storage)
     unicode_bidi.resolve_weak_types(storage)
     unicode_bidi.resolve_neutral_types(storage, False)
     unicode_bidi.resolve_implicit_levels(storage, False)
-    levels = np.full(len(text), base, np.int8)
-    for character in storage["chars"]:  # those that only direct are gone from it
+    levels = np.full(len(text), _REMOVED, np.int8)
+    for character in storage["chars"]:
         levels[character["index"]] = character["level"]
-    return levels
+    return _filled(levels, base)
+
+
+def _filled(levels: Levels, base: int) -> Levels:
+    """Give characters that only direct, and are gone after that, the level of those before."""
+    index = np.where(levels == _REMOVED, -1, np.arange(len(levels)))
+    index = np.maximum.accumulate(index)
+    filled: Levels = np.where(index < 0, base, levels[index]).astype(np.int8)
+    return filled
 
 
 def in_visual_order(levels: Levels | None, start: int, end: int) -> list[tuple[int, int, bool]]:

@@ -70,6 +70,10 @@ def test_directions_follow_the_unicode_algorithm() -> None:
         "12",
         "שלום ",
     ]
+    mixed = levels_of("אב\x85ab\u2029")
+    assert mixed is not None and mixed.tolist() == [1, 1, 0, 0, 0, 0]
+    joined = levels_of("a אב\u200dגד\u2066b\u2069 \u0378")
+    assert joined is not None and joined[2:7].tolist() == [1] * 5
     assert runs_to_the_left("(שלום) abc")
     assert not runs_to_the_left("abc שלום")
 
