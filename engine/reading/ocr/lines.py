@@ -2,70 +2,91 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from engine.reading.characters import is_wide
+from engine.reading.ocr.attempts import Attempt
+from engine.reading.ocr.doubts import Marks, doubtful
 from engine.reading.ocr.frames import Frame
-from engine.reading.ocr.recogniser import Floats, Picture, ReadLine
+from engine.reading.ocr.recogniser import Floats, Picture
 from engine.reading.pdf.glyphs import Line, make_line
 
 _WIDEST = 1.1
 _WIDEST_NARROW = 0.8
 _LEAST_INK = 0.02
+_BODY = (0.8, 1.25)
+"""Heights within these shares of the usual one are the usual one: pictures are not exact."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedLine:
-    """A line with its scores by character; its boxes lie on the upright page, in points."""
+    """A line, and which of its characters are uncertain; its boxes lie on the upright page."""
 
     line: Line
-    scores: Floats
+    doubtful: Marks
 
 
-def placed(
-    read: ReadLine, quad: Floats, crop: Picture, frame: Frame, scale: float
-) -> PlacedLine | None:
-    """Return a read line in its place, None where nothing is left of it.
-
-    `quad` are its corners in pixels of the turned picture, `scale` pixels per point.
-    """
+def placed(attempt: Attempt, frame: Frame, scale: float) -> PlacedLine | None:
+    """Return a read line in its place, `scale` in pixels a point; None where nothing is left."""
+    read, quad = attempt.read, attempt.quad
     start = len(read.text) - len(read.text.lstrip())
     end = len(read.text.rstrip())
     if start >= end:
         return None
-    text, scores = read.text[start:end], read.scores[start:end]
-    top, bottom = _ink_rows(crop)
-    edges = _edges(text, read.centres[start:end], crop.shape[1] / crop.shape[0] / (bottom - top))
-    along = edges.reshape(-1, 2)
+    text, centres = read.text[start:end], read.centres[start:end]
+    ink = _ink(attempt.crop)
+    top, bottom = _ink_rows(ink)
+    length = attempt.crop.shape[1] / attempt.crop.shape[0]
+    boxes = _boxes(quad, _edges(text, centres, length / (bottom - top)), top, bottom, frame, scale)
+    across = quad[1] - quad[0]
+    direction = across / max(float(np.linalg.norm(across)), 1.0)
+    size = float(np.linalg.norm(quad[3] - quad[0])) * (bottom - top) / scale
+    line = make_line(text, boxes, size, False, _snapped(direction), attempt.upright_letters)
+    columns: Marks = np.asarray(ink.any(axis=0), bool)
+    return PlacedLine(line, doubtful(text, read.scores[start:end], centres, columns))
+
+
+def even_out(lines: Sequence[PlacedLine]) -> None:
+    """Give lines of about the usual height that very size: else noise would make headings."""
+    if not lines:
+        return
+    sizes = np.repeat([one.line.size for one in lines], [len(one.line.text) for one in lines])
+    usual = float(np.median(sizes))
+    for one in lines:
+        if _BODY[0] <= one.line.size / usual <= _BODY[1]:
+            one.line.size = usual
+
+
+def _boxes(
+    quad: Floats, edges: Floats, top: float, bottom: float, frame: Frame, scale: float
+) -> Floats:
+    """Return a box on the upright page for each character, shape (n, 4), in points."""
+    begins, ends = edges[:, 0], edges[:, 1]
     corners = np.stack(
         [
-            _point(quad, along[:, 0], top),
-            _point(quad, along[:, 1], top),
-            _point(quad, along[:, 1], bottom),
-            _point(quad, along[:, 0], bottom),
+            _points(quad, begins, top),
+            _points(quad, ends, top),
+            _points(quad, ends, bottom),
+            _points(quad, begins, bottom),
         ],
         axis=1,
     )
     points = frame.straightened(corners / scale)
-    boxes = np.concatenate([points.min(axis=1), points.max(axis=1)], axis=1)
-    across = quad[1] - quad[0]
-    direction = across / max(float(np.linalg.norm(across)), 1.0)
-    run = (float(direction[0]), float(direction[1]))
-    size = float(np.linalg.norm(quad[3] - quad[0])) * (bottom - top) / scale
-    line = make_line(text, boxes, size, False, _snapped(run))
-    return PlacedLine(line, scores)
+    return np.concatenate([points.min(axis=1), points.max(axis=1)], axis=1)
 
 
-def _point(quad: Floats, along: Floats, down: float) -> Floats:
+def _points(quad: Floats, along: Floats, down: float) -> Floats:
     """Return points at shares of the way along a quad, at a share of the way down."""
     share = along[:, None]
     upper = quad[0] * (1 - share) + quad[1] * share
     lower = quad[3] * (1 - share) + quad[2] * share
-    point: Floats = upper * (1 - down) + lower * down
-    return point
+    points: Floats = upper * (1 - down) + lower * down
+    return points
 
 
 def _edges(text: str, centres: Floats, length: float) -> Floats:
@@ -81,24 +102,26 @@ def _edges(text: str, centres: Floats, length: float) -> Floats:
     return both
 
 
-def _ink_rows(crop: Picture) -> tuple[float, float]:
-    """Return where the ink begins and ends from top to bottom, as shares of the height."""
+def _ink(crop: Picture) -> npt.NDArray[np.bool_]:
+    """Return where the ink is, whether it is darker or lighter than the ground."""
     grey = cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY)
-    _, ink = cv2.threshold(grey, 0, 1, cv2.THRESH_BINARY_INV | cv2.THRESH_OTSU)
-    share = ink.mean(axis=1)
-    if share.mean() > 0.5:
-        share = 1 - share
-    rows = np.flatnonzero(share > _LEAST_INK)
-    if not len(rows) or rows[-1] + 1 - rows[0] < 0.3 * len(share):
+    _, dark = cv2.threshold(grey, 0, 1, cv2.THRESH_BINARY_INV | cv2.THRESH_OTSU)
+    return np.asarray(dark != (dark.mean() > 0.5), bool)
+
+
+def _ink_rows(ink: npt.NDArray[np.bool_]) -> tuple[float, float]:
+    """Return where the ink begins and ends from top to bottom, as shares of the height."""
+    rows = np.flatnonzero(ink.mean(axis=1) > _LEAST_INK)
+    if not len(rows) or rows[-1] + 1 - rows[0] < 0.3 * len(ink):
         return 0.0, 1.0
-    return float(rows[0] / len(share)), float((rows[-1] + 1) / len(share))
+    return float(rows[0] / len(ink)), float((rows[-1] + 1) / len(ink))
 
 
-def _snapped(direction: tuple[float, float]) -> tuple[float, float]:
+def _snapped(direction: Floats) -> tuple[float, float]:
     """Return the direction, along the axis where it is nearly so: the page is straight by now."""
-    x, y = direction
+    x, y = float(direction[0]), float(direction[1])
     if abs(x) > 0.9:
         return (1.0, 0.0) if x > 0 else (-1.0, 0.0)
     if abs(y) > 0.9:
         return (0.0, 1.0) if y > 0 else (0.0, -1.0)
-    return direction
+    return x, y

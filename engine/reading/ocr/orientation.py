@@ -40,7 +40,7 @@ def quarter_turns(picture: Picture, quads: Floats, recogniser: Recogniser) -> in
 def _reads_better_turned(crops: list[Picture], recogniser: Recogniser) -> bool:
     turned = [np.ascontiguousarray(crop[::-1, ::-1]) for crop in crops]
     as_is, other = (
-        sum(line.score * len(line.text) for line in recogniser.read(lines))
+        sum(line.score * len(line.text) for line in map(recogniser.read, lines))
         for lines in (crops, turned)
     )
     return other > as_is
@@ -55,7 +55,7 @@ def skew(quads: Floats) -> float:
     edges = quads[long, 1] - quads[long, 0] + quads[long, 2] - quads[long, 3]
     angles = np.arctan2(edges[:, 1], edges[:, 0])
     order = np.argsort(angles)
-    weight = np.cumsum(wide[long][order])
+    weight = np.cumsum(wide[long][order] ** 2)
     middle = float(angles[order][np.searchsorted(weight, weight[-1] / 2)])
     return middle if abs(middle) <= _LARGEST_SKEW else 0.0
 

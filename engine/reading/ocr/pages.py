@@ -3,46 +3,58 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any
 
 import numpy as np
 
 from engine.reading.drafts import make_page
 from engine.reading.mupdf import pymupdf
+from engine.reading.ocr.attempts import read_best
+from engine.reading.ocr.digital import uncovered, upright_lines
+from engine.reading.ocr.doubts import ranges
 from engine.reading.ocr.frames import Frame
-from engine.reading.ocr.lines import PlacedLine, placed
+from engine.reading.ocr.lines import PlacedLine, even_out, placed
 from engine.reading.ocr.orientation import quarter_turns, skew
-from engine.reading.ocr.pictures import cut, paint
-from engine.reading.ocr.recogniser import BATCH, Floats, Picture, Recogniser
+from engine.reading.ocr.pictures import paint
+from engine.reading.ocr.recogniser import Floats, Recogniser
+from engine.reading.ocr.ruling import rules_in, split_at_rules
+from engine.reading.ocr.seals import find_lines
 from engine.reading.pdf.document import raise_if_memory
 from engine.reading.pdf.furniture import edges_of
-from engine.reading.pdf.pages import PageSource, drafts_of, read_source, sizes_of
+from engine.reading.pdf.glyphs import Line
+from engine.reading.pdf.pages import PageSource, drafts_of, read_source, sizes_of, verdict_on
+from engine.reading.pdf.painted import Painted
+from engine.reading.pdf.tables import tables_in
 from engine.types import Location, Page, Verdict
 
 LOGGER = logging.getLogger(__name__)
 _LEAST_SCORE = 0.5
-_CERTAIN = 0.9
 
 
 @dataclass(slots=True)
 class Recognised:
-    """What was recognised on a page; `source` holds its lines on the upright page of `frame`."""
+    """What was recognised on a page; `source` holds its lines on the upright page of `frame`.
+
+    `uncertain` are the boxes of uncertain characters: a box is a character's name until the end.
+    """
 
     source: PageSource
     frame: Frame
     location: Location
     verdict: Verdict
-    uncertain: set[bytes]
-    width: float
-    height: float
+    uncertain: frozenset[bytes] = frozenset()
 
 
 def recognise(
     document: Any, number: int, location: Location, engine: Recogniser
 ) -> Generator[None, None, Recognised]:
-    """Read a page, pausing now and then; returns `Recognised` at the end."""
+    """Read a page, pausing now and then; returns `Recognised` at the end.
+
+    A page on which MuPDF fails stays unreadable.
+    """
     try:
         return (yield from _recognise(document[number - 1], number, location, engine))
     except (RuntimeError, ValueError, pymupdf.mupdf.FzErrorBase) as error:
@@ -50,71 +62,82 @@ def recognise(
         LOGGER.info("page %d cannot be recognised: %s", number, error)
         source = PageSource.unreadable(number)
         frame = Frame(source.width, source.height)
-        return Recognised(
-            source, frame, location, Verdict.GARBLED, set(), source.width, source.height
-        )
+        return Recognised(source, frame, location, Verdict.GARBLED)
 
 
 def _recognise(
     page: Any, number: int, location: Location, engine: Recogniser
 ) -> Generator[None, None, Recognised]:
     source = read_source(page, number)
+    digital, before = _digital_text(source)
+    yield
+    frame, found, rules = yield from _found(page, source, engine)
+    known = upright_lines(digital, frame)
+    added = uncovered(found, known)
+    even_out(added)
+    lines = [*known, *(one.line for one in added)]
+    verdict = Verdict.OCR if added else Verdict.TEXT if known else before
+    return Recognised(
+        _upright_source(source, frame, lines, rules),
+        frame,
+        location,
+        verdict,
+        frozenset(chain.from_iterable(_doubtful_boxes(one) for one in added)),
+    )
+
+
+def _digital_text(source: PageSource) -> tuple[list[Line], Verdict]:
+    """Return the lines that are text already, none of them where the text is garbled."""
+    drafts, _ = drafts_of(source, (), 0)
+    verdict = verdict_on(source, drafts)
+    if verdict is Verdict.GARBLED:
+        return [], verdict
+    in_tables = [
+        line for table in source.tables for row in table.rows for cell in row for line in cell
+    ]
+    return [*source.lines, *in_tables], verdict
+
+
+def _found(
+    page: Any, source: PageSource, engine: Recogniser
+) -> Generator[None, None, tuple[Frame, list[PlacedLine], Floats]]:
+    """Return how the page is to be turned, its lines, and the rules of its tables."""
     picture, scale = paint(page)
     yield
-    quads = engine.find(picture)
-    yield
+    quads = yield from find_lines(picture, scale, engine)
     turn = quarter_turns(picture, quads, engine)
+    yield
     if turn:
         picture = np.ascontiguousarray(np.rot90(picture, -turn))
-        quads = engine.find(picture)
-        yield
+        quads = yield from find_lines(picture, scale, engine)
     frame = Frame(source.width, source.height, turn, skew(quads))
+    rules = rules_in(picture, frame, scale)
     lines: list[PlacedLine] = []
-    for batch in _batches(quads):
-        lines += _read(picture, quads[batch], engine, frame, scale)
+    for quad in split_at_rules(quads, rules, frame, scale):
+        attempt = read_best(picture, quad, engine)
+        line = placed(attempt, frame, scale) if attempt.read.score >= _LEAST_SCORE else None
+        lines += [line] if line is not None else []
         yield
-    upright = _upright_source(source, frame, lines)
-    verdict = Verdict.OCR if lines else Verdict.NEEDS_OCR
-    uncertain = {
-        box.tobytes()
-        for line in lines
-        for box, score in zip(line.line.boxes, line.scores, strict=True)
-        if score < _CERTAIN
-    }
-    return Recognised(upright, frame, location, verdict, uncertain, source.width, source.height)
+    return frame, lines, rules
 
 
-def _batches(quads: Floats) -> Iterator[list[int]]:
-    """Yield lines of about one length together: a batch costs as much as its longest."""
-    lengths = np.linalg.norm(quads[:, 1] - quads[:, 0], axis=1) / np.maximum(
-        np.linalg.norm(quads[:, 3] - quads[:, 0], axis=1), 1.0
-    )
-    order = np.argsort(lengths).tolist()
-    for start in range(0, len(order), BATCH):
-        yield order[start : start + BATCH]
+def _doubtful_boxes(one: PlacedLine) -> list[bytes]:
+    return [box.tobytes() for box in one.line.boxes[one.doubtful]]
 
 
-def _read(
-    picture: Picture, quads: Floats, engine: Recogniser, frame: Frame, scale: float
-) -> Iterator[PlacedLine]:
-    crops = [cut(picture, quad) for quad in quads]
-    for read, quad, crop in zip(engine.read(crops), quads, crops, strict=True):
-        if read.score >= _LEAST_SCORE:
-            line = placed(read, quad, crop, frame, scale)
-            if line is not None:
-                yield line
-
-
-def _upright_source(source: PageSource, frame: Frame, lines: Sequence[PlacedLine]) -> PageSource:
-    found = [line.line for line in lines]
+def _upright_source(
+    source: PageSource, frame: Frame, lines: list[Line], rules: Floats
+) -> PageSource:
+    tables, rest = tables_in(Painted(lines, rules, [True] * len(rules)), lines)
     return PageSource(
         source.number,
         frame.width,
         frame.height,
-        lines=found,
+        lines=rest,
+        tables=tables,
         paint=source.paint,
-        edges=edges_of(found, frame.height),
-        sizes=sizes_of(found),
+        edges=edges_of(lines, frame.height),
+        sizes=sizes_of(lines),
     )
 
 
@@ -122,26 +145,19 @@ def finished(
     recognised: Recognised, neighbours: Sequence[Recognised], tables: int
 ) -> tuple[Page, int]:
     """Return the page and how many tables there are up to its end."""
+    frame = recognised.frame
     drafts, tables = drafts_of(recognised.source, [other.source for other in neighbours], tables)
-    upright = np.concatenate([np.zeros((0, 4))] + [_with_newline(d.boxes) for d in drafts])
+    marks: list[bool] = []
     for draft in drafts:
-        draft.boxes = recognised.frame.displayed(draft.boxes)
+        marks += (box.tobytes() in recognised.uncertain for box in draft.boxes)
+        marks.append(False)  # the newline after each block
+        draft.boxes = frame.displayed(draft.boxes)
     page = make_page(
         drafts,
         number=recognised.source.number,
         location=recognised.location,
-        width=recognised.width,
-        height=recognised.height,
+        width=frame.page_width,
+        height=frame.page_height,
         verdict=recognised.verdict,
     )
-    doubtful = [box.tobytes() in recognised.uncertain for box in upright]
-    return replace(page, uncertain=_ranges(doubtful)), tables
-
-
-def _with_newline(boxes: Floats) -> Floats:
-    return np.concatenate([boxes, np.zeros((1, 4))])
-
-
-def _ranges(marks: Sequence[bool]) -> tuple[tuple[int, int], ...]:
-    edges = np.flatnonzero(np.diff(np.array([False, *marks, False]).astype(np.int8)))
-    return tuple((int(a), int(b)) for a, b in edges.reshape(-1, 2))
+    return replace(page, uncertain=ranges(marks)), tables
