@@ -1,32 +1,34 @@
-"""Hybrid retrieval: vector and keyword search, fused into passages with their places.
+"""Hybrid retrieval: vector and keyword search, fused, looked at again, neighbours merged.
 
-Fusion adds, for each chunk, the cosine stretched over the embedding model's own range and the
-keyword score as a share of the most that any chunk could score for the question's terms. A keyword
-search that knows little of the question (another language, say) thereby weighs little, unlike in
-reciprocal rank fusion, where it drowns the vector search. Measured in docs/adr/0050.
+The order of work: both searches give candidates; each candidate gets all of its signals (a chunk
+that only keywords found gets its cosine as well); the first dozen are reranked; the same text
+found twice is one passage, and so are neighbouring chunks. Measured in docs/adr/0050 and 0051.
 """
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
 
 from engine import boxes
+from engine.answering.wording import written_language
+from engine.fusion import fused, keyword_share, name_share, rarity
+from engine.language_models.reranking import Reranker
+from engine.language_models.text_space import LANGUAGES, TextSpace
 from engine.library import StoredChunk
+from engine.merging import joined
+from engine.messages import language_of
 from engine.search_terms import question_terms
 from engine.types import Coverage, Page, Passage, PlacedSpan, Scope, Span
 
 SEARCH_DEPTH = 30
-KEYWORD_WEIGHT = 1.0
-COSINE_FLOOR = 0.75
-COSINE_SPAN = 0.20
-FOUND = 0.01
-"""What being found at all is worth, so that every passage scores above 0."""
+RERANKED = 12
+MERGED_DEPTH = 6
+"""Neighbours are merged only among the first so many chunks."""
 
 Vector = npt.NDArray[np.float32]
 
@@ -64,69 +66,225 @@ class SearchIndex(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class SearchParts:
+    """What takes part in a search: all of it, but where the worth of a part is measured."""
+
+    vectors: bool = True
+    keywords: bool = True
+    centring: bool = True
+    names: bool = True
+    reranking: bool = True
+    merging: bool = True
+
+
+ALL_PARTS = SearchParts()
+VECTORS_ONLY = SearchParts(keywords=False, names=False, reranking=False, merging=False)
+KEYWORDS_ONLY = SearchParts(vectors=False, names=False, reranking=False, merging=False)
+
+
+@dataclass(frozen=True, slots=True)
+class VectorQuestion:
+    """A question as the embedding model has it: `vector` of length 1, and the space it is in."""
+
+    vector: Vector
+    space: TextSpace
+    reranker: Reranker | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A candidate with its signals; `cosine` is the plain one, `near` the scaled centred one."""
+
+    stored: StoredChunk
+    score: float
+    cosine: float | None
+    near: float | None
+    share: float
+    found_by: tuple[str, ...]
+    reranked: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class SearchOutcome:
     """What a question found: passages best first, and how much was searched.
 
-    `searches` names the searches that ran: vector, keyword.
+    `searches` names the searches that ran: vector, keyword. `ranked` are the chunks behind the
+    passages and those that came after them.
     """
 
     passages: tuple[Passage, ...]
     coverage: Coverage
     searches: tuple[str, ...]
+    ranked: tuple[Ranked, ...] = field(default=(), repr=False)
 
 
 def search(
-    index: SearchIndex, question: str, vector: Vector | None, scope: Scope, top_k: int
+    index: SearchIndex,
+    question: str,
+    asked: VectorQuestion | None,
+    scope: Scope,
+    top_k: int,
+    parts: SearchParts = ALL_PARTS,
 ) -> SearchOutcome:
     """Search a library; without a vector by keywords alone. Returns at most `top_k` passages."""
-    depth = max(SEARCH_DEPTH, top_k)
-    by_keyword = dict(index.keyword_search(question, depth, scope))
-    by_vector = dict(index.vector_search(vector, depth, scope)) if vector is not None else {}
-    cosines = dict(by_vector)
-    if vector is not None:
-        missing = [chunk_id for chunk_id in by_keyword if chunk_id not in cosines]
-        cosines.update(index.similarities(missing, vector))
-    ceiling = keyword_ceiling(*index.term_counts(question_terms(question).whole))
-    scores = fuse(by_keyword, ceiling, cosines)
-    ranked = sorted(scores, key=lambda chunk_id: (-scores[chunk_id], chunk_id))
-    passages: list[Passage] = []
-    seen: set[str] = set()
-    for chunk_id in ranked:
-        if len(passages) == top_k:
-            break
-        stored = index.chunk(chunk_id)
-        same = "".join(stored.chunk.text.split())
-        if same in seen:
-            continue
-        seen.add(same)
+    asked = asked if parts.vectors else None
+    ranked = rank(index, question, asked, scope, max(SEARCH_DEPTH, 2 * top_k), parts)
+    chosen = _chosen(index, ranked, top_k, merging=parts.merging)
+    passages = tuple(_passage(number, one, index) for number, one in enumerate(chosen, 1))
+    searches = (("vector",) if asked is not None else ()) + ("keyword",)
+    return SearchOutcome(passages, index.coverage(scope), searches, tuple(ranked))
+
+
+def rank(
+    index: SearchIndex,
+    question: str,
+    asked: VectorQuestion | None,
+    scope: Scope,
+    depth: int,
+    parts: SearchParts = ALL_PARTS,
+) -> list[Ranked]:
+    """Return the candidates of both searches, best first, each text once."""
+    by_keyword = dict(index.keyword_search(question, depth, scope)) if parts.keywords else {}
+    by_vector = (
+        dict(index.vector_search(_looking(asked, question, parts), depth, scope)) if asked else {}
+    )
+    chunks = {chunk_id: index.chunk(chunk_id) for chunk_id in by_keyword | by_vector}
+    plain = index.similarities(list(chunks), asked.vector) if asked else {}
+    near = _nearness(index, question, asked, chunks, plain, parts) if asked else {}
+    rarities = rarity(*index.term_counts(question_terms(question).whole))
+    candidates = []
+    for chunk_id, stored in chunks.items():
+        share = keyword_share(by_keyword.get(chunk_id, 0.0), rarities)
+        named = name_share(stored.name, stored.chunk.context, rarities) if parts.names else 0.0
         found_by = (("vector",) if chunk_id in by_vector else ()) + (
             ("keyword",) if chunk_id in by_keyword else ()
         )
-        passages.append(
-            _passage(
-                len(passages) + 1, stored, scores[chunk_id], cosines.get(chunk_id), found_by, index
-            )
+        score = fused(near.get(chunk_id), share, named)
+        candidates.append(
+            Ranked(stored, score, plain.get(chunk_id), near.get(chunk_id), share, found_by)
         )
-    searches = (("vector",) if vector is not None else ()) + ("keyword",)
-    return SearchOutcome(tuple(passages), index.coverage(scope), searches)
+    ordered = _each_text_once(sorted(candidates, key=_best_first))
+    if asked is not None and asked.reranker is not None and parts.reranking:
+        ordered = _reranked(question, ordered, asked.reranker)
+    return ordered
 
 
-def keyword_ceiling(chunks: int, counts: Mapping[str, int]) -> float:
-    """Return the BM25 that no chunk can pass: every term, endlessly often (k1 of FTS5 is 1.2)."""
-    idf = [math.log((chunks - count + 0.5) / (count + 0.5)) for count in counts.values()]
-    return sum(max(one, 1e-6) * 2.2 for one in idf)
+def _best_first(one: Ranked) -> tuple[float, int]:
+    return -one.score, one.stored.id
 
 
-def fuse(
-    by_keyword: Mapping[int, float], ceiling: float, cosines: Mapping[int, float]
+def _looking(asked: VectorQuestion, question: str, parts: SearchParts) -> Vector:
+    """Return what vectors are searched near to."""
+    if not parts.centring:
+        return asked.vector
+    return asked.space.centred_question(asked.vector, language_of(question))
+
+
+def _nearness(
+    index: SearchIndex,
+    question: str,
+    asked: VectorQuestion,
+    chunks: dict[int, StoredChunk],
+    plain: dict[int, float],
+    parts: SearchParts,
 ) -> dict[int, float]:
-    """Return a score above 0 for each chunk that either search knows."""
-    fused = {}
-    for chunk_id in by_keyword.keys() | cosines.keys():
-        stretched = (cosines.get(chunk_id, 0.0) - COSINE_FLOOR) / COSINE_SPAN
-        share = by_keyword.get(chunk_id, 0.0) / ceiling if ceiling > 0 else 0.0
-        fused[chunk_id] = FOUND + max(stretched, 0.0) + KEYWORD_WEIGHT * min(share, 1.0)
-    return fused
+    """Return the centred cosine of each chunk, scaled: 0 a wrong answer's, 1 a right one's.
+
+    With p a chunk's vector, s what its language shares and q the centred question, it is
+    q·(p - s) / |p - s|, made of cosines that the index gives.
+    """
+    space = asked.space
+    if not parts.centring:
+        return {chunk_id: (cosine - 0.75) / 0.2 for chunk_id, cosine in plain.items()}
+    centred = _looking(asked, question, parts)
+    ids = list(plain)
+    towards = index.similarities(ids, centred)
+    scaled = {}
+    for language in LANGUAGES:
+        shared = space.passages[language]
+        length = float(np.linalg.norm(shared))
+        own = [i for i in ids if written_language(chunks[i].chunk.text) == language]
+        along = index.similarities(own, shared / length) if own else {}
+        for chunk_id, cosine in along.items():
+            rest = max(1.0 - 2.0 * length * cosine + length * length, 1e-6)
+            value = (towards[chunk_id] - float(centred @ shared)) / rest**0.5
+            scaled[chunk_id] = (value - space.wrong) / max(space.right - space.wrong, 1e-6)
+    return scaled
+
+
+def _each_text_once(candidates: Iterable[Ranked]) -> list[Ranked]:
+    seen: set[str] = set()
+    kept = []
+    for one in candidates:
+        text = "".join(one.stored.chunk.text.split())
+        if text not in seen:
+            seen.add(text)
+            kept.append(one)
+    return kept
+
+
+def _reranked(question: str, ordered: Sequence[Ranked], reranker: Reranker) -> list[Ranked]:
+    """Look at the first dozen again; the others stay behind them."""
+    first, others = ordered[:RERANKED], ordered[RERANKED:]
+    chunks = [one.stored.chunk for one in first]
+    texts = [f"{one.context}\n{one.text}" if one.context else one.text for one in chunks]
+    again = [
+        _looked_at(one, value, reranker.weight)
+        for one, value in zip(first, reranker.scores(question, texts), strict=True)
+    ]
+    return [*sorted(again, key=_best_first), *others]
+
+
+def _looked_at(one: Ranked, value: float, weight: float) -> Ranked:
+    score = one.score + weight * value
+    return Ranked(one.stored, score, one.cosine, one.near, one.share, one.found_by, reranked=value)
+
+
+def _chosen(
+    index: SearchIndex, ranked: Sequence[Ranked], top_k: int, *, merging: bool
+) -> list[Ranked]:
+    """Return the passages: the best chunks, each with a neighbour that was found near the top."""
+    texts: dict[tuple[int, int], str] = {}
+
+    def page_text(version_id: int, number: int) -> str:
+        if (version_id, number) not in texts:
+            texts[version_id, number] = index.page(version_id, number).text
+        return texts[version_id, number]
+
+    chosen: list[Ranked] = []
+    used: set[int] = set()
+    for place_, one in enumerate(ranked):
+        if len(chosen) == top_k:
+            break
+        if one.stored.id in used:
+            continue
+        used.add(one.stored.id)
+        for other in ranked[place_ + 1 : MERGED_DEPTH] if merging else ():
+            both = (
+                joined(one.stored, other.stored, page_text) if other.stored.id not in used else None
+            )
+            if both is not None:
+                used.add(other.stored.id)
+                one = _together(one, other, both)
+                break
+        chosen.append(one)
+    return chosen
+
+
+def _together(one: Ranked, other: Ranked, both: StoredChunk) -> Ranked:
+    found_by = tuple(
+        name for name in ("vector", "keyword") if name in one.found_by + other.found_by
+    )
+    cosines = [each.cosine for each in (one, other) if each.cosine is not None]
+    return Ranked(
+        both,
+        one.score,
+        max(cosines, default=None),
+        one.near,
+        max(one.share, other.share),
+        found_by,
+        one.reranked,
+    )
 
 
 def place(index: SearchIndex, version_id: int, spans: Iterable[Span]) -> tuple[PlacedSpan, ...]:
@@ -141,15 +299,8 @@ def place(index: SearchIndex, version_id: int, spans: Iterable[Span]) -> tuple[P
     return tuple(placed)
 
 
-def _passage(
-    number: int,
-    stored: StoredChunk,
-    score: float,
-    cosine: float | None,
-    found_by: tuple[str, ...],
-    index: SearchIndex,
-) -> Passage:
-    chunk = stored.chunk
+def _passage(number: int, one: Ranked, index: SearchIndex) -> Passage:
+    stored, chunk = one.stored, one.stored.chunk
     return Passage(
         number=number,
         chunk_id=stored.id,
@@ -162,9 +313,12 @@ def _passage(
         context=chunk.context,
         units=chunk.units,
         spans=place(index, stored.version_id, chunk.spans),
-        score=round(score, 4),
-        similarity=None if cosine is None else round(cosine, 4),
-        found_by=found_by,
+        score=round(one.score, 4),
+        similarity=None if one.cosine is None else round(one.cosine, 4),
+        found_by=one.found_by,
         facts=stored.facts,
         old_version=stored.old_version,
+        nearness=None if one.near is None else round(one.near, 4),
+        keyword_share=round(one.share, 4),
+        reranked=None if one.reranked is None else round(one.reranked, 4),
     )

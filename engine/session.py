@@ -28,7 +28,7 @@ from engine.protocol import (
     PassagesFound,
 )
 from engine.reader import DocumentReader, Reader
-from engine.retrieval import ALL_PARTS, SearchOutcome, SearchParts
+from engine.retrieval import ALL_PARTS, SearchOutcome, SearchParts, VectorQuestion
 from engine.types import Answer, GateDecision, Passage, PlacedSpan, Scope, Span
 from engine.watching.applying import known_files, note_changes
 from engine.watching.looking import Looked, look_again
@@ -130,9 +130,14 @@ class Session:
         usable = (
             file is not None and settings is not None and settings.embedding_sha256 == file.sha256
         )
-        vector = self.models.embedder().embed_query(question) if usable else None
+        asked = self._vector_question(question, parts) if usable else None
         with self.library.snapshot():
-            return retrieval.search(self.library, question, vector, scope, top_k, parts)
+            return retrieval.search(self.library, question, asked, scope, top_k, parts)
+
+    def _vector_question(self, question: str, parts: SearchParts) -> VectorQuestion:
+        vector = self.models.embedder().embed_query(question)
+        reranker = self.models.reranker() if parts.reranking else None
+        return VectorQuestion(vector, self.models.space(), reranker)
 
     def place(self, version_id: int, spans: tuple[Span, ...]) -> tuple[PlacedSpan, ...]:
         """Return the spans with the rectangles they cover."""
@@ -228,6 +233,8 @@ def open_session(
 ) -> Session:
     """Open a library as configured. Raises the errors of `Library.open`."""
     library = Library.open(Path(config.library), writable=writable)
-    models = models or ModelsInUse(config.embedding, config.chat, config.threads)
+    models = models or ModelsInUse(
+        config.embedding, config.chat, config.threads, cache=Path(config.cache) / "models"
+    )
     folder = PrivateFolder(Path(config.cache), "reading")
     return Session(library, models, Reader(folder.path), folder, recognise=config.recognise)

@@ -1,19 +1,22 @@
-"""One question set through the real engine: its documents read in, its questions asked."""
+"""Questions asked through the real engine and scored, one at a time."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Sequence
+import random
+import time
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from enum import StrEnum
-from pathlib import Path
 
-from engine.evaluation.question_sets import GoldQuestion, QuestionSet, write_documents
+from engine.evaluation.libraries import EvaluationLibrary, EvaluationModels
+from engine.evaluation.question_sets import GoldQuestion
 from engine.evaluation.scoring import Score, answer_score, gate_score, retrieval_score
-from engine.session import Session
-from engine.types import Answer, Scope
+from engine.protocol import PassagesFound
+from engine.retrieval import KEYWORDS_ONLY, VECTORS_ONLY
+from engine.types import Answer, GateDecision, Scope
 
 RETRIEVAL_DEPTH = 10
+_SEED = 20260701
 
 
 class EvaluationStage(StrEnum):
@@ -30,79 +33,110 @@ class Evaluated:
 
     question: GoldQuestion
     score: Score
+    gate: GateDecision
     answer: Answer | None
     done: int
     total: int
 
 
-def _never() -> bool:
-    return False
+def sample(questions: Sequence[GoldQuestion], limit: int) -> list[GoldQuestion]:
+    """Return at most `limit` questions (0: all), drawn with a fixed seed, in their order."""
+    if not 0 < limit < len(questions):
+        return list(questions)
+    chosen = sorted(random.Random(_SEED).sample(range(len(questions)), limit))
+    return [questions[index] for index in chosen]
 
 
-def read_in(session: Session, question_set: QuestionSet, folder: Path) -> Iterator[tuple[int, int]]:
-    """Ingest the set's documents; yield (files done, files)."""
-    files = write_documents(question_set.documents, folder)
-    for event in session.ingest([str(file) for file in files.values()], None, 0, _never):
-        done = getattr(event, "files_done", None)
-        if done is not None:
-            yield done, len(files)
+def asked_text(question: GoldQuestion) -> str:
+    """Return the question with the date it means and the turn it follows, in one text."""
+    parts = [*(f"{said} {answer}" for said, answer in question.history[-1:]), question.text]
+    if question.as_of and question.as_of not in question.text:
+        parts.insert(0, question.as_of)
+    return " ".join(parts)
 
 
 def evaluate(
-    session: Session,
+    library: EvaluationLibrary,
+    models: EvaluationModels,
     questions: Sequence[GoldQuestion],
     stage: EvaluationStage,
-    document_ids: dict[str, int],
 ) -> Iterator[Evaluated]:
-    """Ask each question as far as `stage`; yield its score.
-
-    `document_ids` maps the set's document names to the library's, for questions with a scope.
-    """
+    """Ask each question as far as `stage`; yield its score."""
+    names = library.names()
     for number, question in enumerate(questions, 1):
-        scope = (
-            Scope((document_ids[question.scope],)) if question.scope in document_ids else Scope()
+        known = library.document_ids.get(question.scope)
+        scope = Scope((known,)) if known is not None else Scope()
+        score, gate = _searched(library, question, scope, names)
+        answer = None
+        if stage is not EvaluationStage.RETRIEVE:
+            before = time.monotonic() - models.replayed_seconds
+            passed, gate, answer = _judged(library, question, scope, stage)
+            seconds = time.monotonic() + models.replayed_seconds - before
+            score = merged(score, gate_score(question, passed))
+            if answer is not None and stage is EvaluationStage.ANSWER:
+                score = merged(score, answer_score(question, answer, names, seconds))
+        yield Evaluated(question, score, gate, answer, number, len(questions))
+
+
+def _searched(
+    library: EvaluationLibrary, question: GoldQuestion, scope: Scope, names: Mapping[int, str]
+) -> tuple[Score, GateDecision]:
+    text, session = asked_text(question), library.session
+    outcome, gate = session.retrieve(text, scope, RETRIEVAL_DEPTH)
+    score = retrieval_score(question, outcome.passages, names)
+    for half, parts in (("vector", VECTORS_ONLY), ("keyword", KEYWORDS_ONLY)):
+        found = session.search(text, scope, RETRIEVAL_DEPTH, parts)
+        alone = retrieval_score(question, found.passages, names)
+        score = merged(
+            score,
+            Score(
+                **{f"{half}_recall_1": alone.recall_1, f"{half}_recall_5": alone.recall_5},
+            ),
         )
-        score, answer = _asked(session, question, stage, scope)
-        yield Evaluated(question, score, answer, number, len(questions))
+    return score, gate
 
 
-def _asked(
-    session: Session, question: GoldQuestion, stage: EvaluationStage, scope: Scope
-) -> tuple[Score, Answer | None]:
-    outcome, gate = session.retrieve(question.text, scope, RETRIEVAL_DEPTH)
-    scores = [retrieval_score(question, outcome.passages)]
-    answer = None
-    if stage is not EvaluationStage.RETRIEVE:
-        scores.append(gate_score(question, gate.passed))
-    if stage is EvaluationStage.ANSWER:
-        steps = session.ask(question.text, scope, None, 0, _never)
-        while answer is None:
-            try:
-                next(steps)
-            except StopIteration as stop:
-                answer = stop.value
-        scores.append(gate_score(question, answer.gate.passed))
-        scores.append(answer_score(question, answer))
-    return _merged(scores), answer
+def _judged(
+    library: EvaluationLibrary, question: GoldQuestion, scope: Scope, stage: EvaluationStage
+) -> tuple[bool, GateDecision, Answer | None]:
+    """Ask; where only the gate is wanted, stop as soon as text would be generated."""
+    steps = library.session.ask(asked_text(question), scope, None, 0, _never)
+    found: list[PassagesFound] = []
+    while True:
+        try:
+            event = next(steps)
+        except StopIteration as stop:
+            answer: Answer = stop.value
+            return answer.gate.passed, answer.gate, answer
+        if isinstance(event, PassagesFound):
+            found.append(event)
+        if stage is EvaluationStage.GATE and (
+            len(found) > 1 or not isinstance(event, PassagesFound)
+        ):
+            steps.close()
+            return True, found[-1].gate, None
 
 
-def _merged(scores: Sequence[Score]) -> Score:
-    fields: dict[str, float] = {}
-    for score in scores:
-        fields.update({name: value for name, value in asdict(score).items() if value is not None})
+def merged(one: Score, other: Score) -> Score:
+    """Return the figures of both; those of `other` win."""
+    fields = asdict(one) | {k: v for k, v in asdict(other).items() if v is not None}
     return Score(**fields)
 
 
-def log_answer(file: Path, evaluated: Evaluated) -> None:
-    """Append what a question came to as a line of JSON, to be looked at later."""
-    line = {
+def as_row(evaluated: Evaluated) -> dict[str, object]:
+    """Return what a question came to, to be kept and looked at later."""
+    answer = evaluated.answer
+    return {
         "id": evaluated.question.id,
-        "question": evaluated.question.text,
+        "question": asked_text(evaluated.question),
         "gold": evaluated.question.answers,
         "answerable": evaluated.question.answerable,
-        "answer": evaluated.answer.answer if evaluated.answer else None,
-        "status": evaluated.answer.status if evaluated.answer else None,
+        "answer": answer.answer if answer else None,
+        "status": answer.status if answer else None,
+        "signals": evaluated.gate.signals,
         **{name: value for name, value in asdict(evaluated.score).items() if value is not None},
     }
-    with file.open("a", encoding="utf-8") as stream:
-        stream.write(json.dumps(line, ensure_ascii=False) + "\n")
+
+
+def _never() -> bool:
+    return False

@@ -1,91 +1,54 @@
-"""Scores of one question, and their means over a set: pure.
-
-A passage hits a gold paragraph when it holds the sentence with the gold answer, or at least half of
-the paragraph; for PDFs, when it touches the gold page. Texts are compared without white space, in
-NFKC and lower case.
-"""
+"""Scores of one question: pure. Figures over many are in `figures`."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.evaluation.question_sets import Gold, GoldQuestion
-from engine.types import Answer, AnswerStatus, Passage, SentenceKind
+from engine.evaluation.matching import hits, normalised
+from engine.evaluation.question_sets import GoldQuestion
+from engine.types import Answer, AnswerSentence, AnswerStatus, Passage, SentenceKind
 
-_SENTENCE = re.compile(r"(?<=[。！？!?；;])|(?<=[.])\s")
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What one question came to; None where a figure does not apply to it."""
+    """What one question came to; None where a figure does not apply to it.
+
+    `vector_recall_1` and the like are the two searches by themselves.
+    """
 
     recall_1: float | None = None
     recall_5: float | None = None
     recall_10: float | None = None
     reciprocal_rank: float | None = None
+    vector_recall_1: float | None = None
+    vector_recall_5: float | None = None
+    keyword_recall_1: float | None = None
+    keyword_recall_5: float | None = None
     withheld: float | None = None
     let_through: float | None = None
+    answered: float | None = None
     contains_gold: float | None = None
     f1: float | None = None
     citation_precision: float | None = None
     shown_as_supported: float | None = None
+    wrong_number: float | None = None
     seconds: float | None = None
+    tokens: float | None = None
 
 
-NAMES = {
-    "recall_1": "recall@1",
-    "recall_5": "recall@5",
-    "recall_10": "recall@10",
-    "reciprocal_rank": "mrr",
-    "withheld": "withheld",
-    "let_through": "let_through",
-    "contains_gold": "contains_gold",
-    "f1": "f1",
-    "citation_precision": "citation_precision",
-    "shown_as_supported": "unanswerable_shown_as_supported",
-    "seconds": "seconds",
-}
-
-
-def normalised(text: str) -> str:
-    """Return the text as it is compared: NFKC, lower case, no white space."""
-    return "".join(unicodedata.normalize("NFKC", text).casefold().split())
-
-
-def hits(passage: Passage, gold: Gold, answers: Sequence[str]) -> bool:
-    """Whether a passage holds a gold place."""
-    if gold.page:
-        same = passage.document.removesuffix(".pdf") == gold.document
-        return same and any(span.page == gold.page for span in passage.spans)
-    text = normalised(passage.text)
-    for answer in answers:
-        for sentence in _SENTENCE.split(gold.paragraph):
-            wanted = normalised(sentence)
-            if wanted and normalised(answer) in wanted and wanted in text:
-                return True
-    return _half_inside(normalised(gold.paragraph), text)
-
-
-def _half_inside(paragraph: str, text: str) -> bool:
-    size = 12
-    windows = [paragraph[at : at + size] for at in range(0, len(paragraph) - size + 1, size)]
-    if not windows:
-        return paragraph in text
-    return 2 * sum(window in text for window in windows) >= len(windows)
-
-
-def retrieval_score(question: GoldQuestion, passages: Sequence[Passage]) -> Score:
+def retrieval_score(
+    question: GoldQuestion, passages: Sequence[Passage], names: Mapping[int, str]
+) -> Score:
     """Score a search; recall is the share of the gold places found."""
     if not question.answerable or not question.gold:
         return Score()
-    ranks = []
-    for gold in question.gold:
-        found = [p.number for p in passages if hits(p, gold, question.answers)]
-        ranks.append(min(found, default=0))
+    ranks = gold_ranks(question, passages, names)
 
     def recall(depth: int) -> float:
         return sum(0 < rank <= depth for rank in ranks) / len(ranks)
@@ -99,6 +62,16 @@ def retrieval_score(question: GoldQuestion, passages: Sequence[Passage]) -> Scor
     )
 
 
+def gold_ranks(
+    question: GoldQuestion, passages: Sequence[Passage], names: Mapping[int, str]
+) -> list[int]:
+    """Return for each gold place the rank of the first passage that hits it, 0 for none."""
+    return [
+        next((p.number for p in passages if hits(p, gold, question.answers, names)), 0)
+        for gold in question.gold
+    ]
+
+
 def gate_score(question: GoldQuestion, passed: bool) -> Score:
     """Score a decision of the evidence gate."""
     if question.answerable:
@@ -106,37 +79,66 @@ def gate_score(question: GoldQuestion, passed: bool) -> Score:
     return Score(let_through=float(passed))
 
 
-def answer_score(question: GoldQuestion, answer: Answer) -> Score:
+def answer_score(
+    question: GoldQuestion, answer: Answer, names: Mapping[int, str], seconds: float
+) -> Score:
     """Score an answer that was generated, or say that a refusal stood where it should."""
     supported = [s for s in answer.sentences if s.kind is not SentenceKind.UNSUPPORTED]
-    seconds = answer.seconds.get("total")
+    wrong = float(any(_has_wrong_number(question, answer, s) for s in supported))
+    tokens = float(answer.prompt_tokens + answer.completion_tokens)
+    refused = answer.status is AnswerStatus.INSUFFICIENT_EVIDENCE
     if not question.answerable:
-        return Score(shown_as_supported=float(bool(supported)), seconds=seconds)
-    if answer.status is AnswerStatus.INSUFFICIENT_EVIDENCE:
-        return Score(seconds=seconds)
+        return Score(
+            shown_as_supported=float(bool(supported)),
+            wrong_number=wrong,
+            seconds=seconds,
+            tokens=None if refused else tokens,
+        )
+    if refused:
+        return Score(answered=0.0, seconds=seconds)
     text = normalised(answer.answer)
-    gold_answers = [answer for answer in question.answers if answer]
+    gold_answers = [one for one in question.answers if one]
     precise = [
-        float(any(_cited_right(question, answer, number) for number in sentence.citations))
+        float(any(_cited_right(question, answer, number, names) for number in sentence.citations))
         for sentence in supported
     ]
     return Score(
+        answered=1.0,
         contains_gold=float(any(normalised(one) in text for one in gold_answers)),
         f1=max((f1(one, answer.answer) for one in gold_answers), default=0.0),
         citation_precision=mean(precise),
+        wrong_number=wrong,
         seconds=seconds,
+        tokens=tokens,
     )
 
 
-def _cited_right(question: GoldQuestion, answer: Answer, number: int) -> bool:
+def _cited_right(
+    question: GoldQuestion, answer: Answer, number: int, names: Mapping[int, str]
+) -> bool:
+    """Whether a citation holds the gold answer or lies in the gold paragraph or page."""
     citation = answer.citations[number - 1]
     quote = normalised(citation.quote)
     for gold in question.gold:
-        if gold.page and citation.page == gold.page:
+        same = names.get(citation.document_id) == gold.document
+        if gold.page and same and any(span.page == gold.page for span in citation.spans):
             return True
-        if gold.paragraph and quote in normalised(gold.paragraph):
+        texts = (gold.paragraph, *(text for text, _ in gold.parallel))
+        if gold.paragraph and any(quote in normalised(text) for text in texts):
             return True
     return any(normalised(one) in quote for one in question.answers if one)
+
+
+def _has_wrong_number(question: GoldQuestion, answer: Answer, sentence: AnswerSentence) -> bool:
+    """Whether a number of a supported sentence is neither cited nor of the question."""
+    quotes = [answer.citations[number - 1].quote for number in sentence.citations]
+    held = _numbers(" ".join([question.text, *quotes]))
+    return bool(_numbers(sentence.text) - held)
+
+
+def _numbers(text: str) -> set[str]:
+    folded = unicodedata.normalize("NFKC", re.sub(r"\[\d+\]", " ", text))
+    return {match.replace(",", "") for match in _NUMBER.findall(folded)}
 
 
 def f1(gold: str, given: str) -> float:
@@ -158,13 +160,3 @@ def mean(values: Iterable[float]) -> float | None:
     """Return the mean, None of nothing."""
     listed = list(values)
     return sum(listed) / len(listed) if listed else None
-
-
-def means(scores: Sequence[Score]) -> dict[str, float | None]:
-    """Return each figure's mean over the questions that it applies to, under its printed name."""
-    figures = {}
-    for field, name in NAMES.items():
-        values = [value for score in scores if (value := getattr(score, field)) is not None]
-        average = mean(values)
-        figures[name] = None if average is None else round(average, 4)
-    return figures

@@ -69,9 +69,11 @@ class LoadedModel:
         *,
         step: int,
         embeddings: bool,
+        pooling: int = llama_cpp.LLAMA_POOLING_TYPE_NONE,
         aborted: Callable[[], bool] | None = None,
     ) -> None:
         _start_backend()
+        self._pooling = pooling
         self._file = file
         self._model: llama_cpp.llama_model_p | None = self._load(file)
         self._vocab = llama_cpp.llama_model_get_vocab(self._model)
@@ -106,7 +108,7 @@ class LoadedModel:
         params.embeddings = embeddings
         params.abort_callback = self._abort
         if embeddings:
-            params.pooling_type = llama_cpp.LLAMA_POOLING_TYPE_NONE
+            params.pooling_type = self._pooling
         context: llama_cpp.llama_context_p | None = llama_cpp.llama_init_from_model(
             self._model, params
         )
@@ -165,6 +167,11 @@ class LoadedModel:
         return int(llama_cpp.llama_vocab_eos(self._vocab))
 
     @property
+    def separator(self) -> int:
+        """The token between two texts of one input, or -1."""
+        return int(llama_cpp.llama_vocab_sep(self._vocab))
+
+    @property
     def adds_bos(self) -> bool:
         """Whether an input begins with `bos`."""
         return bool(llama_cpp.llama_vocab_get_add_bos(self._vocab))
@@ -186,6 +193,13 @@ class LoadedModel:
         states = llama_cpp.llama_get_embeddings(self._context)
         view = np.ctypeslib.as_array(states, shape=(len(tokens), self.dimension))
         return np.array(view, dtype=np.float32)
+
+    def rank(self, tokens: Sequence[int]) -> float:
+        """Return the one number that a model with rank pooling gives an input."""
+        batch = self._batch(tokens)
+        batch.logits = (ctypes.c_int8 * len(tokens))(*[1] * len(tokens))
+        self._checked(llama_cpp.llama_encode(self._context, batch))
+        return float(llama_cpp.llama_get_embeddings_seq(self._context, 0)[0])
 
     def decode(self, tokens: Sequence[int]) -> bool:
         """Read tokens at the end of the context; False where that was aborted."""
