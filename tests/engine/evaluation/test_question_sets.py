@@ -17,10 +17,6 @@ from engine.evaluation.user_questions import load_questions
 
 PARAGRAPHS = ["住宿每晚380元。", "补助每天100元。"]
 DOCUMENT = {"doc_id": "d1", "title": "差旅办法", "paragraphs": PARAGRAPHS}
-    "doc_id": "d1",
-    "title": "差旅办法",
-    "paragraphs": ["住宿每晚380元。", "补助每天100元。"],
-}
 QUESTION = {
     "id": "q1",
     "question": "住宿标准？",
