@@ -38,7 +38,7 @@ from engine.store.chunks import StoredChunk
 from engine.store.conversations import ConversationRow, Turn
 from engine.store.database import Database
 from engine.store.searches import Vector
-from engine.store.sources import SourceFile
+from engine.store.sources import PART_MARK, SourceFile
 from engine.store.staging import StagedVersion
 from engine.store.writer_lock import WriterLock
 from engine.types import (
@@ -55,7 +55,15 @@ from engine.types import (
     Scope,
 )
 
-__all__ = ["ConversationRow", "Library", "LibraryReader", "StagedVersion", "StoredChunk", "Turn"]
+__all__ = [
+    "PART_MARK",
+    "ConversationRow",
+    "Library",
+    "LibraryReader",
+    "StagedVersion",
+    "StoredChunk",
+    "Turn",
+]
 
 _SURROUNDINGS = 40
 

@@ -33,7 +33,9 @@ class _Details(dict[str, str]):
 def error_message(code: str, language: Language, details: dict[str, str] | None = None) -> Message:
     """Return what to tell the user about an error; an unknown code reads as `internal`."""
     known = ErrorCode(code) if code in set(ErrorCode) else ErrorCode.INTERNAL
-    return _filled(_ERRORS[known][language], details)
+    special = (_SPECIAL.get((known, detail)) for detail in (details or {}).values())
+    texts = next(filter(None, special), _ERRORS[known])
+    return _filled(texts[language], details)
 
 
 def refusal_message(
@@ -247,6 +249,37 @@ _ERRORS: dict[ErrorCode, _Texts] = {
         ),
     },
 }
+
+_SPECIAL: dict[tuple[ErrorCode, str], _Texts] = {
+    (ErrorCode.UNSUPPORTED, "libreoffice"): {
+        "zh": (
+            "读取旧版 Office 文件（.doc、.ppt）需要本机装有 LibreOffice。",
+            "请安装 LibreOffice（免费）后再添加，或在 Word、WPS 中另存为 .docx、.pptx。",
+        ),
+        "en": (
+            "Older Office files (.doc, .ppt) are read through LibreOffice, which is not installed.",
+            "Install LibreOffice (free) and add them again, or save them as .docx or .pptx.",
+        ),
+    },
+    (ErrorCode.NOT_FOUND, "online_only"): {
+        "zh": (
+            "这个文件只在云盘里，还没有下载到本机：{name}。",
+            "请在云盘软件中选择“始终保留在此设备上”，下载完成后再添加。",
+        ),
+        "en": (
+            "This file is only in the cloud and not on this computer yet: {name}.",
+            "Let the cloud program keep it on this device, then add it again.",
+        ),
+    },
+    (ErrorCode.EMPTY_FILE, "archive"): {
+        "zh": ("压缩包里没有文件。", "请检查压缩包是否完整，然后重新添加。"),
+        "en": (
+            "The archive holds no files.",
+            "Check that it was packed completely, then add it again.",
+        ),
+    },
+}
+"""Sentences for one kind of an error, told by the value of one of its details."""
 
 _REFUSALS: dict[Refusal, _Texts] = {
     Refusal.LIBRARY_EMPTY: {

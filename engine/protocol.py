@@ -14,12 +14,15 @@ from engine.types import (
     Coverage,
     DocumentRow,
     GateDecision,
+    Inventory,
+    InventoryProgress,
     ModelFile,
     Occurrence,
     Page,
     Passage,
     Scope,
 )
+from engine.versions.likely import LikelyVersions
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,21 @@ class Ingest(Command):
 
     paths: tuple[str, ...]
     password: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TakeInventory(Command):
+    """Say what is in files and folders, reading nothing in: `InventoryProgressed` on the way.
+
+    Result: `inventory`.
+    """
+
+    paths: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FindVersions(Command):
+    """Result: `versions`: the pairs of documents that are likely versions of one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +214,13 @@ class IngestProgress(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class InventoryProgressed(Event):
+    """How far an inventory is."""
+
+    progress: InventoryProgress
+
+
+@dataclass(frozen=True, slots=True)
 class FileOutcome(Event):
     """One file is through: status is one of added, unchanged, updated, failed."""
 
@@ -244,6 +269,8 @@ class Result:
     answer: Answer | None = None
     occurrences: tuple[Occurrence, ...] = ()
     folders: tuple[str, ...] = ()
+    inventory: Inventory | None = None
+    versions: tuple[LikelyVersions, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,6 +296,8 @@ class Cancelled(Event):
 COMMANDS: tuple[type[Command], ...] = (
     ListDocuments,
     Ingest,
+    TakeInventory,
+    FindVersions,
     WatchFolders,
     ListWatchedFolders,
     ReadNext,
@@ -287,6 +316,7 @@ EVENTS: tuple[type[Event], ...] = (
     DocumentChanged,
     DocumentGone,
     IngestProgress,
+    InventoryProgressed,
     FileOutcome,
     PassagesFound,
     AnswerProgress,

@@ -16,7 +16,9 @@ from pathlib import Path
 from engine import __version__, protocol
 from engine.compute import ComputeThread, Job, Steps, internal_failure
 from engine.errors import EngineError, ErrorCode
+from engine.inventory.taking import take_inventory
 from engine.library import LibraryReader
+from engine.private_folder import PrivateFolder
 from engine.protocol import (
     Command,
     DocumentGone,
@@ -25,11 +27,14 @@ from engine.protocol import (
     Event,
     Failed,
     Finished,
+    InventoryProgressed,
     PassagesFound,
     Result,
 )
+from engine.reader import DocumentPeeker, Reader
 from engine.renditions import RenditionFolder
 from engine.session import Session, open_session
+from engine.versions.in_library import likely_versions_in
 from engine.watching.keeper import FolderKeeper
 from engine.wire import Wire
 
@@ -38,19 +43,24 @@ log = logging.getLogger(__name__)
 WIRE = Wire(protocol.COMMANDS + protocol.EVENTS)
 
 OpenSession = Callable[[EngineConfig], Session]
+OpenPeeker = Callable[[Path], DocumentPeeker]
 
 
 def run(connection: Connection, config: EngineConfig) -> None:
     """Serve one window until its end of the pipe closes: the entry of the engine process."""
     _log_to_file(Path(config.cache))
-    Worker(connection, config, open_session).serve()
+    Worker(connection, config, open_session, Reader).serve()
 
 
 class Worker:
     """Answers commands; reads at once, computing by way of the `ComputeThread`."""
 
     def __init__(
-        self, connection: Connection, config: EngineConfig, open_session: OpenSession
+        self,
+        connection: Connection,
+        config: EngineConfig,
+        open_session: OpenSession,
+        open_peeker: OpenPeeker,
     ) -> None:
         self._connection = connection
         self._config = config
@@ -62,11 +72,15 @@ class Worker:
         self._view: LibraryReader | None = None
         self._renditions = RenditionFolder(Path(config.cache))
         self._compute = ComputeThread(self._send, self._close_session)
+        self._looking = PrivateFolder(Path(config.cache), "looking")
+        self._peeker = open_peeker(self._looking.path)
+        self._inventories = ComputeThread(self._send, self._peeker.close)
         self._folders = FolderKeeper(self._look_later)
 
     def serve(self) -> None:
         """Read commands until the pipe ends, then stop the work and close the library."""
         self._compute.start()
+        self._inventories.start()
         self._compute.submit(Job(0, self._open, urgent=True))
         try:
             while True:
@@ -76,22 +90,30 @@ class Worker:
             log.info("the window has gone; stopping")
         finally:
             self._folders.close()
+            self._inventories.stop()
             self._compute.stop()
             if self._view:
                 self._view.close()
             self._renditions.close()
+            self._looking.close()
 
     # --- the serving thread -----------------------------------------------------------------
 
     def _answer(self, command: Command) -> None:
         if isinstance(command, protocol.Cancel):
-            self._compute.cancel(command.target)
+            for thread in (self._compute, self._inventories):
+                thread.cancel(command.target)
             self._send(Finished(command.request_id))
             return
         if isinstance(command, protocol.ReadNext):
             if self._session:
                 self._session.read_next(command.source)
             self._send(Finished(command.request_id))
+            return
+        if isinstance(command, protocol.TakeInventory):
+            self._inventories.submit(
+                Job(command.request_id, lambda job: self._inventory(command, job), urgent=True)
+            )
             return
         steps = self._steps_for(command)
         if steps:
@@ -116,6 +138,8 @@ class Worker:
                 return Result(sizes=tuple(view.page_sizes(command.version_id)))
             case protocol.GetRendition():
                 return Result(path=str(self._renditions.path(view, command.version_id)))
+            case protocol.FindVersions():
+                return Result(versions=tuple(likely_versions_in(view)))
             case protocol.ListWatchedFolders():
                 return Result(folders=tuple(view.watched_folders()))
             case protocol.Find():
@@ -177,6 +201,15 @@ class Worker:
             command.paths, command.password, command.request_id, job.cancelled
         )
         return Result()
+
+    def _inventory(self, command: protocol.TakeInventory, job: Job) -> Steps:
+        taking = take_inventory(command.paths, self._peeker, cancelled=job.cancelled)
+        while True:
+            try:
+                progress = next(taking)
+            except StopIteration as end:
+                return Result(inventory=end.value)
+            yield InventoryProgressed(command.request_id, progress) if progress else None
 
     def _watch(self, command: protocol.WatchFolders) -> Steps:
         library = self._ready().library

@@ -6,11 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 from engine.indexing.source_files import fingerprint, readable_name
-from engine.library import Library, StagedVersion
+from engine.library import PART_MARK, Library, StagedVersion
 from engine.reading_protocol import PartFound
-
-PART_MARK = " › "
-"""Stands in a part's source between the file it came out of and its name in there."""
 
 _DEEPEST = 4
 

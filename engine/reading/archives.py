@@ -5,6 +5,7 @@ What a member declares as its size binds: `zipfile` unpacks no more of it.
 
 from __future__ import annotations
 
+import errno
 import lzma
 import zipfile
 import zlib
@@ -69,7 +70,12 @@ def read(command: ReadDocument, limits: ReaderLimits) -> Iterator[ReadingEvent]:
 
 def _opened(path: str) -> Any:
     """Return the archive: the standard library's, or for AES one that knows it."""
-    archive = zipfile.ZipFile(path)
+    try:
+        archive = zipfile.ZipFile(path)
+    except (ValueError, OSError) as error:
+        if isinstance(error, OSError) and error.errno != errno.EINVAL:
+            raise
+        raise EngineError(ErrorCode.CORRUPT) from error  # it says that it begins where nothing can
     if not any(member.compress_type == _AES for member in archive.infolist()):
         return archive
     archive.close()
@@ -81,7 +87,7 @@ def _events(archive: Any, command: ReadDocument, limits: ReaderLimits) -> Iterat
     named = zip(member_names(infos), infos, strict=True)
     members = [_Member(name, info) for name, info in named if is_document(name, info)]
     if not members:
-        raise EngineError(ErrorCode.EMPTY_FILE)
+        raise EngineError(ErrorCode.EMPTY_FILE, what="archive")
     omissions: Counter[Omission] = Counter()
     within = list(_within_limits(members))
     if not within:
@@ -147,7 +153,10 @@ def _parts(
 
 
 def _member(archive: Any, member: _Member, password: bytes | None) -> IO[bytes]:
-    stream: IO[bytes] = archive.open(member.info, pwd=password if _is_locked(member) else None)
+    try:
+        stream: IO[bytes] = archive.open(member.info, pwd=password if _is_locked(member) else None)
+    except OSError as error:
+        raise zipfile.BadZipFile from error
     return stream
 
 

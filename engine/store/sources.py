@@ -8,6 +8,9 @@ from pathlib import Path
 from engine.store.clock import utc_now
 from engine.store.database import Database
 
+PART_MARK = " › "
+"""Stands in a part's source between the file it came out of and its name in there."""
+
 
 @dataclass(frozen=True, slots=True)
 class SourceFile:
@@ -26,7 +29,9 @@ def source_files(database: Database) -> list[SourceFile]:
     rows = database.rows(
         """
         SELECT document.id, document.source, coalesce(live.sha256, ''),
-               coalesce(live.bytes, document.bytes), document.modified_ns,
+               CASE WHEN error IS NULL THEN coalesce(live.bytes, document.bytes)
+                    ELSE document.bytes END,
+               document.modified_ns,
                document.missing_since IS NOT NULL
         FROM document
         LEFT JOIN version AS live ON live.document_id = document.id AND live.state = 'live'
@@ -38,8 +43,9 @@ def source_files(database: Database) -> list[SourceFile]:
         FROM document_name
         JOIN document ON document.id = document_name.document_id
         JOIN version AS live ON live.document_id = document.id AND live.state = 'live'
-        WHERE removed_at IS NULL
-        """
+        WHERE removed_at IS NULL AND instr(document_name.source, :mark) = 0
+        """,
+        {"mark": PART_MARK},
     )
     return [
         SourceFile(document_id, source, sha256, size, modified_ns, bool(missing))

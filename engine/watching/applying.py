@@ -47,9 +47,17 @@ def _note(library: Library, change: Change, document_id: int) -> None:
             library.forget_name(document_id, change.source)
         case ChangeKind.RETURNED:
             library.note_missing(document_id, False)
+        case ChangeKind.VANISHED if _is_further_name(library, change.source, document_id):
+            library.forget_name(document_id, change.source)
         case ChangeKind.VANISHED | ChangeKind.UNREACHABLE:
-            library.note_missing(document_id, True)
+            if not _is_further_name(library, change.source, document_id):
+                library.note_missing(document_id, True)
         case _:
             pass
     if change.file is not None:
         library.note_modified(change.source, change.file.modified_ns)
+
+
+def _is_further_name(library: Library, source: str, document_id: int) -> bool:
+    """Say whether a document stands for more than this file: it also came out of another one."""
+    return library.document(document_id).source != source

@@ -14,6 +14,7 @@ from engine.types import ModelFile
 from engine.worker import Worker
 from tests.fakes.embedding import FakeEmbedder
 from tests.fakes.generation import FakeGenerator
+from tests.fakes.peeking import FakePeeker
 from tests.fakes.reading import FakeReader
 
 MODEL = ModelFile("fake", "fake.gguf", FakeEmbedder().fingerprint, 512)
@@ -38,4 +39,4 @@ def open_session(config: EngineConfig) -> Session:
 
 def run(connection: Connection, config: EngineConfig) -> None:
     """Serve one end of a pipe."""
-    Worker(connection, config, open_session).serve()
+    Worker(connection, config, open_session, lambda folder: FakePeeker()).serve()

@@ -13,6 +13,7 @@ from engine.types import Scope
 from engine.watching.looking import Looked
 from engine.watching.settling import Settling
 from tests.engine.engine_with_fakes import config_for, open_session
+from tests.fakes.reading import PART
 
 
 @pytest.fixture
@@ -113,3 +114,18 @@ def test_a_file_that_cannot_be_read_is_not_tried_again_and_again(
     (folder / "a.txt").write_bytes(b"")
     look(session, folder)
     assert look(session, folder)[0] == []
+
+
+def test_a_file_inside_another_outlives_its_copy_on_the_disk(
+    session: Session, folder: Path
+) -> None:
+    (folder / "a.txt").rename(folder / "copy.txt")
+    (folder / "a-mail.txt").write_text(f"请看附件。\n{PART}a.txt 会员15日内可以退货。", "utf-8")
+    look(session, folder)
+    look(session, folder)
+    part = next(row for row in session.library.documents() if row.name == "a.txt")
+    assert part.other_sources == (str(folder / "copy.txt"),)
+    (folder / "copy.txt").unlink()
+    look(session, folder)
+    part = session.library.document(part.id)
+    assert (part.other_sources, part.missing) == ((), False)

@@ -29,6 +29,7 @@ from engine.protocol import (
     Failed,
     FileOutcome,
     Find,
+    FindVersions,
     Finished,
     GetPage,
     GetPageSizes,
@@ -38,16 +39,24 @@ from engine.protocol import (
     PassagesFound,
     RemoveDocument,
     Retrieve,
+    TakeInventory,
+    WatchFolders,
 )
 from engine.retrieval import SearchOutcome
 from engine.session import Session
 from engine.types import AnswerStatus, DocumentState, GateDecision, ModelFile
-from engine.worker import WIRE, Worker
+from engine.worker import WIRE, OpenSession, Worker
 from tests.fakes.embedding import FakeEmbedder
 from tests.fakes.generation import FakeGenerator
+from tests.fakes.peeking import FakePeeker
 from tests.fakes.reading import FakeReader
 
 MODEL = ModelFile("fake", "fake.gguf", FakeEmbedder().fingerprint, 512)
+
+
+def serve(connection: Connection, config: EngineConfig, open_session: OpenSession) -> None:
+    """Serve one end of a pipe as the engine process does."""
+    Worker(connection, config, open_session, lambda folder: FakePeeker()).serve()
 
 
 def _always(question: str, outcome: SearchOutcome) -> GateDecision:
@@ -123,7 +132,7 @@ def window(tmp_path: Path) -> Iterator[Window]:
         )
 
     config = EngineConfig(str(tmp_path / "l.pagecite"), str(tmp_path / "cache"), MODEL, MODEL)
-    thread = threading.Thread(target=lambda: Worker(theirs, config, open_session).serve())
+    thread = threading.Thread(target=lambda: serve(theirs, config, open_session))
     thread.start()
     files = tmp_path / "files"
     files.mkdir()
@@ -229,7 +238,7 @@ def test_a_library_that_cannot_be_opened_says_so_to_every_request(tmp_path: Path
         )
 
     config = EngineConfig(str(bad), str(tmp_path / "cache"), MODEL, MODEL)
-    thread = threading.Thread(target=lambda: Worker(theirs, config, open_session).serve())
+    thread = threading.Thread(target=lambda: serve(theirs, config, open_session))
     thread.start()
     other = Window(ours, GatedGenerator(lambda system, user: ""), tmp_path)
     first = other.until(0)
@@ -242,3 +251,31 @@ def test_a_library_that_cannot_be_opened_says_so_to_every_request(tmp_path: Path
     thread.join()
     theirs.close()
     assert bad.read_bytes() == b"not a library" * 1000
+
+
+def test_an_inventory_reads_nothing_in(window: Window) -> None:
+    (window.folder / "a.txt").write_text("会员15日内可以退货。", "utf-8")
+    window.send(TakeInventory(8, (str(window.folder / "a.txt"), str(window.folder / "gone.txt"))))
+    finished = window.until(8, Finished)
+    assert isinstance(finished, Finished) and finished.result.inventory
+    assert [file.name for file in finished.result.inventory.files] == ["a.txt", "gone.txt"]
+    window.send(ListDocuments(9))
+    listed = window.until(9, Finished)
+    assert isinstance(listed, Finished) and listed.result.documents == ()
+
+
+def test_likely_versions_are_served(window: Window) -> None:
+    window.send(FindVersions(8))
+    finished = window.until(8, Finished)
+    assert isinstance(finished, Finished) and finished.result.versions == ()
+
+
+def test_a_folder_is_read_in_from_the_moment_it_is_watched(window: Window) -> None:
+    folder = window.folder / "policies"
+    folder.mkdir()
+    (folder / "a.txt").write_text("会员15日内可以退货。", "utf-8")
+    window.send(WatchFolders(8, (str(folder),)))
+    finished = window.until(8, Finished)
+    assert isinstance(finished, Finished) and finished.result.folders == (str(folder),)
+    outcome = window.until(0, FileOutcome)
+    assert isinstance(outcome, FileOutcome) and outcome.status == "added"
