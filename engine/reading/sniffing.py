@@ -185,7 +185,7 @@ def _ole_kind(path: Path) -> DocumentKind:
     try:
         with olefile.OleFileIO(str(path)) as container:
             streams = {entry[0].lower() for entry in container.listdir(streams=True)}
-    except (OSError, ValueError, IndexError, TypeError, struct.error) as error:
+    except (OSError, ValueError, IndexError, TypeError, struct.error, RecursionError) as error:
         raise EngineError(ErrorCode.CORRUPT) from error
     if "encryptedpackage" in streams:
         return _encrypted_kind(path)

@@ -12,7 +12,7 @@ from functools import cached_property
 
 import olefile
 
-from engine.errors import EngineError
+from engine.errors import EngineError, ErrorCode
 from engine.reading.web.charset import decode_declared
 
 _UNICODE, _EIGHT_BIT, _BINARY = 0x001F, 0x001E, 0x0102
@@ -73,7 +73,7 @@ class Property(IntEnum):
 class Properties:
     """The properties of a message, a receiver or an attachment.
 
-    Methods raise `OSError` where the container is damaged.
+    Methods raise `EngineError` corrupt where the container contradicts itself.
     """
 
     def __init__(
@@ -156,9 +156,13 @@ class Properties:
 
     def _children(self, prefix: str) -> list[Properties]:
         depth = len(self._path)
+        try:
+            entries = self._file.listdir(streams=True, storages=False)
+        except RecursionError as error:  # a directory that holds itself
+            raise EngineError(ErrorCode.CORRUPT) from error
         names = {
             entry[depth]
-            for entry in self._file.listdir(streams=True, storages=False)
+            for entry in entries
             if len(entry) > depth + 1
             and tuple(entry[:depth]) == self._path
             and entry[depth].startswith(prefix)
@@ -172,8 +176,14 @@ class Properties:
         path = [*self._path, f"__substg1.0_{name:04X}{kind:04X}"]
         if not self._file.exists(path):
             return None
-        with self._file.openstream(path) as stream:
-            content: bytes = stream.read()
+        return self._bytes(path)
+
+    def _bytes(self, path: list[str]) -> bytes:
+        try:
+            with self._file.openstream(path) as stream:
+                content: bytes = stream.read()
+        except (OSError, IndexError) as error:
+            raise EngineError(ErrorCode.CORRUPT) from error
         return content
 
     @cached_property
@@ -181,7 +191,6 @@ class Properties:
         path = [*self._path, "__properties_version1.0"]
         if not self._file.exists(path):
             return {}
-        with self._file.openstream(path) as stream:
-            data = stream.read()[self._header :]
+        data = self._bytes(path)[self._header :]
         whole = len(data) - len(data) % _ENTRY.size
         return {number: value for _, number, _, value in _ENTRY.iter_unpack(data[:whole])}

@@ -23,6 +23,7 @@ _SAMPLE = 60_000
 _MOST_DAMAGE = 0.02
 _LEAST_PLAUSIBLE = 0.4
 _SURELY = 0.85
+_FEW = 0.05
 _CJK = ("gb18030", "big5", "big5hkscs", "cp932", "cp949", "euc_jp")
 _SEVEN_BIT = ("iso2022_jp", "iso2022_kr", "hz", "utf-7")
 _BROADER = {
@@ -72,9 +73,9 @@ def decode_declared(data: bytes, declared: str) -> Decoded:
     try:
         return _decoded(data, decode(sample).encoding)
     except EngineError:
-        if not name:
+        if not name and len(sample) > _FEW * len(data):
             raise
-        return _decoded(data, name)
+        return _decoded(data, name or "cp1252")  # as a browser does with a few odd bytes
 
 
 def _decoded(data: bytes, encoding: str) -> Decoded:
