@@ -18,7 +18,7 @@ from engine.types import BlockKind
 
 _SHAPE = Shape(842.0, 474.0, 50.0, 40.0, 40.0, turns=False)
 _SCALES = (1.55, 1.3, 1.1, 0.9)
-_SMALL = 1.05
+_SMALL = 1.2
 _MOST_CHARACTERS = 3000
 """A slide with more text fits one page in no type that can be read."""
 _COVER_BLOCKS = 6
