@@ -37,9 +37,10 @@ def _whole(digits: str, style: int) -> str:
         if part and read and group.startswith("0"):
             part = zero + part
         read += part + (_GROUPS[index] if part else "")
-    return _spoken_tens(read, style) or zero
+    return read or zero
 
 
-def _spoken_tens(read: str, style: int) -> str:
-    """Drop the one before a leading ten: 一十五 is 十五 in everyday writing."""
+def spoken_in_chinese(number: int, style: int) -> str:
+    """Read the number of a day, month or hour out: 12 is 十二, without the one before the ten."""
+    read = read_in_chinese(str(number), style)
     return read[1:] if style == 1 and read.startswith("一十") else read

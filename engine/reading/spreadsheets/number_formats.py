@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import operator
+import re
 from collections.abc import Callable
 from decimal import ROUND_HALF_UP, Decimal
 from functools import lru_cache
@@ -27,6 +28,7 @@ _HOLDS: dict[str, Callable[[float, float], bool]] = {
 _TEXT_SECTION = 3
 _QUICK_DIGITS = 20
 _REMEMBERED = 4096
+_NOT_ZERO = re.compile(r"[1-9１-９一二三四五六七八九壹贰叁肆伍陆柒捌玖]")
 
 
 def shown(value: float, code: str, later_epoch: bool = False) -> str:
@@ -88,8 +90,9 @@ def _short_cut(section: Section) -> Shower | None:
         number = exact(value).scaleb(2 * percent)
         if number.adjusted() + places > _QUICK_DIGITS:
             return _shown(value, (section,), later_epoch=False)
-        sign = "-" if number < 0 else ""
-        digits = f"{abs(number).quantize(unit, ROUND_HALF_UP):{grouping}f}"
+        rounded = abs(number).quantize(unit, ROUND_HALF_UP)
+        sign = "-" if number < 0 and rounded else ""
+        digits = f"{rounded:{grouping}f}"
         return f"{sign}{before}{digits}{'%' * percent}{after}".strip()
 
     return quick
@@ -122,8 +125,8 @@ def _shown(value: float, sections: tuple[Section, ...], later_epoch: bool) -> st
     if section.is_date:
         text = shown_date(value, section, later_epoch)
         return shown_general(value) if text is None else " ".join(text.split())
-    sign = "-" if signed and value < 0 else ""
-    return sign + " ".join(shown_number(abs(value), section).split())
+    text = " ".join(shown_number(abs(value), section).split())
+    return f"-{text}" if signed and value < 0 and _NOT_ZERO.search(text) else text
 
 
 def _chosen(value: float, sections: tuple[Section, ...]) -> tuple[Section, bool]:

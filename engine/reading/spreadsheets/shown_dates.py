@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from engine.reading.spreadsheets.chinese_digits import in_chinese, read_in_chinese
+from engine.reading.spreadsheets.chinese_digits import in_chinese, spoken_in_chinese
 from engine.reading.spreadsheets.format_codes import Kind, Section, Token
 
 _DAY_SECONDS = 86_400
@@ -14,6 +14,8 @@ _EPOCH = date(1899, 12, 30)
 _LEAP_DAY = 60  # 29 February 1900, which never was but has a number
 _LAST = 2_958_465  # 31 December 9999
 _LATER_EPOCH = 1462
+_SLACK = 0.001
+"""Seconds by which a stored time may fall short of what was meant: fractions are not exact."""
 _CHINESE = (0x804, 0x1004, 0x404, 0xC04, 0x1404, 0x7804, 0x7C04, 0x4)
 _JAPANESE = (0x411, 0x11)
 _TAIWAN = (0x404,)
@@ -46,8 +48,7 @@ def shown_date(serial: float, section: Section, later_epoch: bool) -> str | None
 
     `later_epoch` says that the workbook counts from 1904.
     """
-    decimals = _decimals(section.tokens)
-    moment = _moment(serial + (_LATER_EPOCH if later_epoch else 0), decimals)
+    moment = _moment(serial + (_LATER_EPOCH if later_epoch else 0), section)
     if moment is None:
         return None
     halved = section.has(Kind.HALF_DAY)
@@ -67,16 +68,15 @@ def shown_date(serial: float, section: Section, later_epoch: bool) -> str | None
     return "".join(pieces)
 
 
-def _decimals(tokens: tuple[Token, ...]) -> int:
-    return min(6, sum(token.kind is Kind.DIGIT for token in tokens))
-
-
-def _moment(serial: float, decimals: int) -> _Moment | None:
+def _moment(serial: float, section: Section) -> _Moment | None:
+    """Take a serial number apart; seconds are rounded where they are shown, else cut off."""
     if not 0 <= serial < _LAST + 1:
         return None
     day = math.floor(serial)
+    decimals = min(6, sum(token.kind is Kind.DIGIT for token in section.tokens))
     unit = 10**decimals
-    ticks = math.floor((serial - day) * _DAY_SECONDS * unit + 0.5)
+    rounding = 0.5 if _shows_seconds(section) else _SLACK
+    ticks = math.floor((serial - day) * _DAY_SECONDS * unit + rounding)
     day, ticks = day + ticks // (_DAY_SECONDS * unit), ticks % (_DAY_SECONDS * unit)
     seconds, parts = divmod(ticks, unit)
     fraction = f"{parts:0{decimals}}" if decimals else ""
@@ -87,6 +87,12 @@ def _moment(serial: float, decimals: int) -> _Moment | None:
         return None
     found = _EPOCH + timedelta(days=day if day > _LEAP_DAY else day + 1)
     return _Moment(found.year, found.month, found.day, (day + 5) % 7, day, seconds, fraction)
+
+
+def _shows_seconds(section: Section) -> bool:
+    return any(
+        token.kind in (Kind.DATE, Kind.ELAPSED) and token.text[0] == "s" for token in section.tokens
+    )
 
 
 def _part(text: str, section: Section, index: int, moment: _Moment, halved: bool) -> str:
@@ -122,7 +128,7 @@ def _is_minute(tokens: tuple[Token, ...], index: int) -> bool:
 
 def _padded(number: int, length: int, section: Section) -> str:
     if section.chinese_digits:
-        return read_in_chinese(str(number), section.chinese_digits)
+        return spoken_in_chinese(number, section.chinese_digits)
     return f"{number:0{min(length, 2)}}"
 
 
@@ -139,7 +145,7 @@ def _month(length: int, section: Section, month: int) -> str:
         return _padded(month, length, section)
     if section.language in (*_CHINESE, *_JAPANESE):
         spoken = length == 4 and section.language in _CHINESE
-        return f"{read_in_chinese(str(month), 1) if spoken else month}月"
+        return f"{spoken_in_chinese(month, 1) if spoken else month}月"
     name = _MONTHS[month - 1]
     return {3: name[:3], 5: name[0]}.get(length, name)
 

@@ -93,13 +93,11 @@ def _shown_digits(number: Decimal, tokens: tuple[Token, ...]) -> str:
     filled = _filled_whole(before.lstrip("0"), [tokens[i].text for i in whole], thousands)
     pieces = dict(zip(whole, filled, strict=True))
     pieces.update(zip(fraction, _filled_fraction(after, places), strict=True))
-    return "".join(_written(token, index, pieces) for index, token in enumerate(tokens))
-
-
-def _written(token: Token, index: int, pieces: dict[int, str]) -> str:
-    if token.kind is Kind.DIGIT:
-        return pieces[index]
-    return "" if token.kind is Kind.COMMA else token.text
+    has_fraction = any(pieces[index].strip() for index in fraction)
+    for index, token in enumerate(tokens):
+        if token.kind is Kind.COMMA or (token.kind is Kind.POINT and not has_fraction):
+            pieces[index] = ""
+    return "".join(pieces.get(index, token.text) for index, token in enumerate(tokens))
 
 
 def _layout(tokens: tuple[Token, ...]) -> tuple[list[int], list[int], bool, int]:
