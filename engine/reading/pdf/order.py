@@ -72,12 +72,15 @@ def bands(items: Sequence[_T]) -> list[list[_T]]:
     return found
 
 
-def in_columns(items: Sequence[Item]) -> list[list[Band]]:
-    """Return the page as stretches to read one after the other, each a list of bands."""
+def in_columns(items: Sequence[Item], *, only_prose: bool = False) -> list[list[Band]]:
+    """Return the page as stretches to read one after the other, each a list of bands.
+
+    `only_prose` says that there are no tables: all white that goes on parts columns.
+    """
     rows = bands(items)
     if len(rows) < _LEAST_BANDS:
         return [rows] if rows else []
-    columns = [gutter for gutter in gutters(rows) if _is_prose(rows, gutter)]
+    columns = [gutter for gutter in gutters(rows) if only_prose or _is_prose(rows, gutter)]
     if not columns:
         return [rows]
     best = max(columns, key=lambda gutter: gutter.both)
@@ -89,7 +92,7 @@ def in_columns(items: Sequence[Item]) -> list[list[Band]]:
     after = [item for row in rows[best.last + 1 :] for item in row]
     ordered: list[list[Band]] = []
     for part in (before, left, right, after):
-        ordered += in_columns(part)
+        ordered += in_columns(part, only_prose=only_prose)
     return ordered
 
 

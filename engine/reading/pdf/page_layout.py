@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from engine.reading.drafts import Draft
 from engine.reading.pdf.aligned import cut_out_tables
-from engine.reading.pdf.blocks import blocks_of, flowed, row_of
+from engine.reading.pdf.blocks import blocks_of, row_of
 from engine.reading.pdf.glyphs import Line
 from engine.reading.pdf.order import Band, Item, Placed, in_columns
 from engine.reading.pdf.tables import Table, table_drafts
-from engine.reading.pdf.turned import by_direction, laid_out_turned
+from engine.reading.pdf.turned import DOWNWARDS, by_direction, laid_out_turned
 from engine.types import BlockKind
 
 
@@ -27,13 +27,8 @@ class PageLayout:
         Vertical writing comes first, its columns from right to left; then what runs to the right,
         then other directions. Slanted text is a watermark: furniture, unless it is all there is.
         """
-        drafts: list[Draft] = []
-        vertical = sorted(
-            (line for line in lines if line.vertical), key=lambda line: (-line.x0, line.y0)
-        )
-        if vertical:
-            text, boxes = flowed(vertical)
-            drafts.append(Draft(BlockKind.PARAGRAPH, text, boxes))
+        vertical = [line for line in lines if line.vertical]
+        drafts = laid_out_turned(vertical, DOWNWARDS, self._registers)
         items: list[Item] = [line for line in lines if line.level]
         items += [Placed(key, *table.area) for key, table in enumerate(ruled)]
         drafts += self._blocks(items, ruled)
@@ -46,6 +41,13 @@ class PageLayout:
         drafts += [Draft(kind, line.text, line.boxes) for line in slanted]
         return drafts
 
+    def _registers(self, lines: Sequence[Line]) -> list[Draft]:
+        """Return the blocks of vertical writing, turned: its registers are read one by one."""
+        drafts: list[Draft] = []
+        for stretch in in_columns(lines, only_prose=True):
+            drafts += blocks_of([row_of(band) for band in _of_lines(stretch)], self._body_size)
+        return drafts
+
     def _blocks(self, items: Sequence[Item], ruled: Sequence[Table]) -> list[Draft]:
         drafts: list[Draft] = []
         for part in _parts(items, ruled):
@@ -55,6 +57,10 @@ class PageLayout:
             else:
                 drafts += blocks_of(part, self._body_size)
         return drafts
+
+
+def _of_lines(bands: Sequence[Band]) -> list[list[Line]]:
+    return [[item for item in band if isinstance(item, Line)] for band in bands]
 
 
 def _parts(items: Sequence[Item], ruled: Sequence[Table]) -> Iterator[list[Line] | Table]:

@@ -31,6 +31,7 @@ _SHAPE_BLOCK = 3
 _BOLD = 1 << 4
 _BOLD_NAMES = ("bold", "black", "heavy", "semibold", "demi", "hei", "黑")
 _MOSTLY_BOLD = 0.95
+_ENDS = " \u3000"
 _SPACES = dict.fromkeys(map(ord, "\t\n\r\v\f\x1c\x1d\x1e\x1f\x85\xa0\u2028\u2029"), " ")
 
 
@@ -147,8 +148,8 @@ def _lines(raw_lines: Sequence[_RawLine], boxes: Boxes) -> list[Line]:
         part = boxes[start:end]
         if (any_odd and odd[start:end].any()) or has_ligatures(text):
             text, part = mended(text, part, keep[start:end])
-        lead = len(text) - len(text.lstrip(" "))
-        last = len(text.rstrip(" "))
+        lead = len(text) - len(text.lstrip(_ENDS))
+        last = len(text.rstrip(_ENDS))
         if lead < last:
             line = Line(text[lead:last], part[lead:last], 0, 0, 0, 0, raw.size, raw.bold)
             line.direction, line.vertical = raw.direction, raw.vertical

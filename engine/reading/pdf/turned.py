@@ -10,6 +10,9 @@ from engine.reading.pdf.glyphs import Line, make_line
 Direction = tuple[int, int]
 """A reading direction along an axis of the page: (0, -1) runs upwards."""
 
+DOWNWARDS: Direction = (0, 1)
+"""Also the columns of vertical writing, of which the next stands to the left."""
+
 _STRAIGHT = 0.98
 _QUARTERS: dict[Direction, tuple[tuple[int, ...], tuple[int, ...]]] = {
     (0, -1): ((3, 0, 1, 2), (-1, 1, -1, 1)),
