@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from datetime import datetime, timedelta
 
 from engine.reading.slides.content import Deck
 from engine.reading.slides.drawing_text import A, Element, number_in, paragraph_text
 from engine.reading.source_blocks import SourceBlock
+from engine.reading.spreadsheets.number_formats import shown
 from engine.types import BlockKind
 
 _C = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
-_FIRST_DAY = datetime(1899, 12, 30)
-_DATE = re.compile(r"[yd]", re.IGNORECASE)
-_QUOTED = re.compile(r'"[^"]*"|\\.|\[[^\]]*\]')
-_DECIMALS = re.compile(r"\.(0+)")
-_LAST_SERIAL = 2_958_465  # 9999-12-31
+_GENERAL = "General"
 
 
 def chart_blocks(root: Element, deck: Deck) -> Iterator[SourceBlock]:
@@ -68,19 +63,8 @@ def _points(place: Element | None) -> dict[int, str]:
 
 
 def displayed(value: str, code: str) -> str:
-    """Return a stored number as its format shows it: percent, date, thousands, decimals."""
+    """Return a stored number as its format shows it."""
     try:
-        number = float(value)
+        return shown(float(value), code or _GENERAL)
     except ValueError:
         return value
-    bare = _QUOTED.sub("", code.split(";")[0])
-    if _DATE.search(bare) and 0 < number <= _LAST_SERIAL:
-        return (_FIRST_DAY + timedelta(days=number)).strftime("%Y-%m-%d")
-    decimals = _DECIMALS.search(bare)
-    places = len(decimals.group(1)) if decimals else 0
-    grouping = "," if ",#" in bare or ",0" in bare else ""
-    if "%" in bare:
-        return f"{100 * number:{grouping}.{places}f}%"
-    if decimals or bare.rstrip("_) ").endswith("0"):
-        return f"{number:{grouping}.{places}f}"
-    return f"{number:.12g}"

@@ -14,6 +14,8 @@ from engine.types import BlockKind, Location, LocationKind, Omission
 TITLE_SLIDE, SLIDE, _REMARKS = 1, 2, 6
 """Levels of headings: of the deck or a part of it, of a slide, of what was said about a slide."""
 
+NOWHERE = Location(LocationKind.SLIDE, "")
+"""The location of blocks that have yet to be put on their slide."""
 _NOTES = {"zh": "备注"}
 _COMMENTS = {"zh": "批注"}
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from engine.reading.slides.charts import chart_blocks
-from engine.reading.slides.content import Deck
+from engine.reading.slides.content import NOWHERE, Deck
 from engine.reading.slides.diagrams import diagram_blocks
-from engine.reading.slides.drawing_text import A, Element, text_of
+from engine.reading.slides.drawing_text import A, Element, number_in, text_of
 from engine.reading.slides.parts import Part
 from engine.reading.slides.placeholders import P
 from engine.reading.source_blocks import SourceBlock
-from engine.types import BlockKind, Omission
+from engine.reading.word.grid import MOST_COLUMNS, Cell, Row, table_blocks
+from engine.types import Omission
 
 _R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 _DIAGRAM = "{http://schemas.openxmlformats.org/drawingml/2006/diagram}relIds"
@@ -23,7 +24,7 @@ def graphic_blocks(frame: Element, part: Part, deck: Deck) -> Iterator[SourceBlo
     data = frame.find(f"{A}graphic/{A}graphicData")
     for content in data if data is not None else ():
         if content.tag == f"{A}tbl":
-            yield from table_blocks(content, deck.next_table())
+            yield from table_blocks(list(table_rows(content)), deck.next_table(), NOWHERE)
         elif content.tag == _DIAGRAM:
             yield from _related(part, content.get(f"{_R}dm"), diagram_blocks, deck)
         elif str(content.tag).endswith("}chart"):
@@ -49,22 +50,24 @@ def _related(
         yield from blocks(root)
 
 
-def table_blocks(table: Element, number: int) -> Iterator[SourceBlock]:
-    """Return the rows of an `a:tbl`; a merged cell's text stands in every row that it spans."""
+def table_rows(table: Element) -> Iterator[Row]:
+    """Return the rows of an `a:tbl`; a cell merged from above has the same text."""
     properties = table.find(f"{A}tblPr")
     headed = properties is not None and properties.get("firstRow") in _ON
-    above: list[str] = []
+    above: dict[int, Cell] = {}
     for index, row in enumerate(table.iterchildren(f"{A}tr")):
-        cells = []
-        for column, cell in enumerate(row.iterchildren(f"{A}tc")):
-            body = cell.find(f"{A}txBody")
-            text = text_of(body) if body is not None else ""
-            if cell.get("vMerge") in _ON and column < len(above):
-                text = above[column]
-            elif cell.get("hMerge") in _ON:
-                text = ""
-            cells.append(text)
-        above = cells
-        if any(cells):
-            kind = BlockKind.TABLE_HEADER if headed and not index else BlockKind.TABLE_ROW
-            yield SourceBlock(kind, table=number, cells=tuple(cells))
+        cells: list[Cell] = []
+        for column, element in enumerate(row.iterchildren(f"{A}tc")):
+            if element.get("hMerge") not in _ON:
+                cells.append(_cell(element, above.get(column)))
+                above[column] = cells[-1]
+        yield Row(cells, stated_header=headed and not index)
+
+
+def _cell(element: Element, above: Cell | None) -> Cell:
+    width = min(max(number_in(element, "gridSpan", 1), 1), MOST_COLUMNS)
+    if above is not None and element.get("vMerge") in _ON:
+        return Cell(above.text, width, above=above)
+    body = element.find(f"{A}txBody")
+    text = text_of(body) if body is not None else ""
+    return Cell(text, width, spans_down=number_in(element, "rowSpan", 1) > 1)

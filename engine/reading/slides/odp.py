@@ -13,9 +13,9 @@ from engine.reading.layout.slides import lay_out_slides
 from engine.reading.odf_encryption import decrypted_odf
 from engine.reading.office_encryption import opened
 from engine.reading.packages import Package
-from engine.reading.slides.content import SLIDE, Deck, Slide, slide_blocks
+from engine.reading.slides.content import NOWHERE, SLIDE, Deck, Slide, slide_blocks
 from engine.reading.slides.drawing_text import Element
-from engine.reading.slides.odf_tables import table_blocks
+from engine.reading.slides.odf_tables import table_rows
 from engine.reading.slides.odf_text import (
     OFFICE,
     STYLE,
@@ -27,6 +27,7 @@ from engine.reading.slides.odf_text import (
 )
 from engine.reading.slides.order import Box, reading_order
 from engine.reading.source_blocks import SourceBlock
+from engine.reading.word.grid import table_blocks
 from engine.reading_protocol import ReadDocument, ReaderLimits, ReadingEvent
 from engine.types import BlockKind, DocumentKind, Location, LocationKind, Omission
 
@@ -144,7 +145,7 @@ class _Reading:
             if content.tag == f"{_DRAW}text-box":
                 blocks += text_blocks(content, self.styles)
             elif content.tag == f"{TABLE}table":
-                blocks += table_blocks(content, self.deck.next_table())
+                blocks += self._table(content)
             elif content.tag in _OBJECTS:
                 blocks += self._object(content)
         self._add_picture(shape, slide)
@@ -164,6 +165,9 @@ class _Reading:
             data = None
         self.deck.add_picture(data, slide)
 
+    def _table(self, table: Element) -> Iterator[SourceBlock]:
+        return table_blocks(list(table_rows(table)), self.deck.next_table(), NOWHERE)
+
     def _object(self, link: Element) -> Iterator[SourceBlock]:
         """Return an embedded chart's titles and the table of its values; count other objects."""
         name = (link.get(_HREF) or "").removeprefix("./")
@@ -179,7 +183,7 @@ class _Reading:
             for line in lines_of(title):
                 yield SourceBlock(BlockKind.PARAGRAPH, line)
         for table in chart.iter(f"{TABLE}table"):
-            yield from table_blocks(table, self.deck.next_table())
+            yield from self._table(table)
 
 
 def _comment(annotation: Element) -> str:
