@@ -191,6 +191,18 @@ class EngineClient(QObject):
         """Ask for the path of a version's PDF rendition."""
         return self._send(protocol.GetRendition(self._new_id(), version_id))
 
+    def page(self, version_id: int, page: int) -> int:
+        """Ask for the text and boxes of one page, counted from 1."""
+        return self._send(protocol.GetPage(self._new_id(), version_id, page))
+
+    def outline(self, version_id: int) -> int:
+        """Ask for the headings of a version."""
+        return self._send(protocol.GetOutline(self._new_id(), version_id))
+
+    def find_in_version(self, version_id: int, text: str) -> int:
+        """Ask for every place where a text stands in a version."""
+        return self._send(protocol.FindInVersion(self._new_id(), version_id, text))
+
     def ask(self, question: str, scope: Scope | None = None) -> int:
         """Ask a question of the documents in `scope` (all of them where it is None)."""
         return self._send(protocol.Ask(self._new_id(), question, scope or Scope()))

@@ -15,6 +15,7 @@ from typing import Self
 
 from engine import boxes
 from engine.errors import EngineError, ErrorCode
+from engine.outline import outline_of
 from engine.search_terms import SearchTerms
 from engine.store import (
     checking,
@@ -49,8 +50,11 @@ from engine.types import (
     DocumentKind,
     DocumentRow,
     IndexSettings,
+    Location,
     Occurrence,
+    OutlineEntry,
     Page,
+    PlacedSpan,
     Receipt,
     Scope,
 )
@@ -176,6 +180,14 @@ class LibraryReader:
         """Return (number, text) of each page, in order."""
         return pages.texts(self._database, version_id)
 
+    def page_locations(self, version_id: int) -> list[Location]:
+        """Return what each page is called in the user's file, in order."""
+        return pages.locations(self._database, version_id)
+
+    def outline(self, version_id: int) -> list[OutlineEntry]:
+        """Return the headings of a version, in order."""
+        return outline_of(pages.pages_with_headings(self._database, version_id))
+
     def write_rendition(self, version_id: int, target: Path) -> None:
         """Write the PDF that is painted (an original PDF is its own) to a private file, whole.
 
@@ -226,6 +238,14 @@ class LibraryReader:
         """Yield every place where a text stands, at most `limit` of them."""
         found = finding.find(self._database, text, scope)
         return islice((each for page in found for each in _occurrences(page)), limit)
+
+    def find_in_version(self, version_id: int, text: str) -> Iterator[PlacedSpan]:
+        """Yield every place where a text stands in one version, live or replaced."""
+        for page in finding.find_in_version(self._database, version_id, text):
+            characters = _characters(page.boxes)
+            for start, end in page.ranges:
+                rects = boxes.line_rects(characters, start, end)
+                yield PlacedSpan(page.page, (start, end), rects)
 
     def check(self) -> list[str]:
         """Return one line for each problem of the file; an empty list means it is sound."""
@@ -458,10 +478,7 @@ class Library(LibraryReader):
 
 
 def _occurrences(page: finding.FoundPage) -> Iterator[Occurrence]:
-    try:
-        characters = boxes.unpack(page.boxes)
-    except ValueError as error:
-        raise EngineError(ErrorCode.LIBRARY_DAMAGED, reason=str(error)) from error
+    characters = _characters(page.boxes)
     for start, end in page.ranges:
         yield Occurrence(
             document=page.document,
@@ -475,3 +492,10 @@ def _occurrences(page: finding.FoundPage) -> Iterator[Occurrence]:
             match=page.text[start:end],
             after=page.text[end : end + _SURROUNDINGS],
         )
+
+
+def _characters(packed: bytes) -> boxes.Boxes:
+    try:
+        return boxes.unpack(packed)
+    except ValueError as error:
+        raise EngineError(ErrorCode.LIBRARY_DAMAGED, reason=str(error)) from error

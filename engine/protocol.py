@@ -16,10 +16,13 @@ from engine.types import (
     GateDecision,
     Inventory,
     InventoryProgress,
+    Location,
     ModelFile,
     Occurrence,
+    OutlineEntry,
     Page,
     Passage,
+    PlacedSpan,
     Scope,
 )
 from engine.versions.likely import LikelyVersions
@@ -114,7 +117,7 @@ class GetPage(Command):
 
 @dataclass(frozen=True, slots=True)
 class GetPageSizes(Command):
-    """Result: `sizes`: (width, height) in points of each page as displayed, in order."""
+    """Result: `sizes`: (width, height) in points of each page as displayed, and `locations`."""
 
     version_id: int
 
@@ -149,6 +152,21 @@ class Find(Command):
 
     text: str
     scope: Scope = Scope()
+
+
+@dataclass(frozen=True, slots=True)
+class FindInVersion(Command):
+    """Every place where a text stands in one version, also a replaced one. Result: `hits`."""
+
+    version_id: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class GetOutline(Command):
+    """Result: `outline`: the headings of a version, in order."""
+
+    version_id: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,12 +280,15 @@ class Result:
     documents: tuple[DocumentRow, ...] = ()
     page: Page | None = None
     sizes: tuple[tuple[float, float], ...] = ()
+    locations: tuple[Location, ...] = ()
     path: str = ""
     passages: tuple[Passage, ...] = ()
     gate: GateDecision | None = None
     coverage: Coverage | None = None
     answer: Answer | None = None
     occurrences: tuple[Occurrence, ...] = ()
+    hits: tuple[PlacedSpan, ...] = ()
+    outline: tuple[OutlineEntry, ...] = ()
     folders: tuple[str, ...] = ()
     inventory: Inventory | None = None
     versions: tuple[LikelyVersions, ...] = ()
@@ -308,6 +329,8 @@ COMMANDS: tuple[type[Command], ...] = (
     Retrieve,
     Ask,
     Find,
+    FindInVersion,
+    GetOutline,
     WarmUp,
     Cancel,
 )

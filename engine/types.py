@@ -634,6 +634,16 @@ class Occurrence:
 
 
 @dataclass(frozen=True, slots=True)
+class OutlineEntry:
+    """A heading: `level` from 1, and how far down its page it stands (0 the top, 1 the foot)."""
+
+    title: str
+    level: int
+    page: int
+    top: float
+
+
+@dataclass(frozen=True, slots=True)
 class ModelFile:
     """An installed language-model file and how to use it; `tokenizer` is for embedding only."""
 

@@ -135,7 +135,10 @@ class Worker:
             case protocol.GetPage():
                 return Result(page=view.page(command.version_id, command.page))
             case protocol.GetPageSizes():
-                return Result(sizes=tuple(view.page_sizes(command.version_id)))
+                return Result(
+                    sizes=tuple(view.page_sizes(command.version_id)),
+                    locations=tuple(view.page_locations(command.version_id)),
+                )
             case protocol.GetRendition():
                 return Result(path=str(self._renditions.path(view, command.version_id)))
             case protocol.FindVersions():
@@ -144,6 +147,10 @@ class Worker:
                 return Result(folders=tuple(view.watched_folders()))
             case protocol.Find():
                 return Result(occurrences=tuple(view.find(command.text, command.scope)))
+            case protocol.FindInVersion():
+                return Result(hits=tuple(view.find_in_version(command.version_id, command.text)))
+            case protocol.GetOutline():
+                return Result(outline=tuple(view.outline(command.version_id)))
         raise TypeError(f"{type(command).__name__} is not served")
 
     def _library_view(self) -> LibraryReader:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
@@ -41,12 +42,25 @@ def find(database: Database, text: str, scope: Scope) -> Iterator[FoundPage]:
         return
     with database.snapshot() if database.read_only else nullcontext():
         for version_id in live_versions(database, scope):
-            for page_id, page_text in _texts(database, version_id):
-                if pattern.search(fold(page_text)):
-                    folded, origins = fold_with_origins(page_text)
-                    matches = [match.span() for match in pattern.finditer(folded)]
-                    ranges = dict.fromkeys(_range(page_text, origins, *span) for span in matches)
-                    yield _found(database, page_id, page_text, tuple(ranges))
+            yield from _find_in(database, version_id, pattern)
+
+
+def find_in_version(database: Database, version_id: int, text: str) -> Iterator[FoundPage]:
+    """Do the same in one version, whether it is live or replaced."""
+    pattern = find_pattern(text)
+    if pattern is None:
+        return
+    with database.snapshot() if database.read_only else nullcontext():
+        yield from _find_in(database, version_id, pattern)
+
+
+def _find_in(database: Database, version_id: int, pattern: re.Pattern[str]) -> Iterator[FoundPage]:
+    for page_id, page_text in _texts(database, version_id):
+        if pattern.search(fold(page_text)):
+            folded, origins = fold_with_origins(page_text)
+            matches = [match.span() for match in pattern.finditer(folded)]
+            ranges = dict.fromkeys(_range(page_text, origins, *span) for span in matches)
+            yield _found(database, page_id, page_text, tuple(ranges))
 
 
 def _texts(database: Database, version_id: int) -> Iterator[tuple[int, str]]:

@@ -8,7 +8,7 @@ import msgspec
 
 from engine.errors import EngineError, ErrorCode
 from engine.store.database import Database, Row
-from engine.types import Block, Location, Page, Verdict
+from engine.types import Block, BlockKind, Location, Page, Verdict
 
 _COLUMNS = "number, text, boxes, blocks, verdict, language, location, width, height, uncertain"
 
@@ -67,6 +67,25 @@ def sizes(database: Database, version_id: int) -> list[tuple[float, float]]:
             "SELECT width, height FROM page WHERE version_id = ? ORDER BY number", (version_id,)
         )
     ]
+
+
+def locations(database: Database, version_id: int) -> list[Location]:
+    """Return what each page is called in the user's file, in order."""
+    return [
+        msgspec.json.decode(location, type=Location)
+        for (location,) in database.rows(
+            "SELECT location FROM page WHERE version_id = ? ORDER BY number", (version_id,)
+        )
+    ]
+
+
+def pages_with_headings(database: Database, version_id: int) -> list[Page]:
+    """Return the pages that have a heading, in order."""
+    rows = database.rows(
+        f"SELECT {_COLUMNS} FROM page WHERE version_id = ? AND blocks LIKE ? ORDER BY number",
+        (version_id, f'%"{BlockKind.HEADING}"%'),
+    )
+    return [_page(row) for row in rows]
 
 
 def texts(database: Database, version_id: int) -> list[tuple[int, str]]:

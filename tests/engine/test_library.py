@@ -64,6 +64,21 @@ def test_a_search_for_a_text_under_way_keeps_its_version(path: Path) -> None:
             assert list(reader.find("第1版", EVERYWHERE)) == []
 
 
+def test_a_text_is_found_in_a_replaced_version_as_long_as_it_is_there(path: Path) -> None:
+    with Library.open(path) as library:
+        ingest(library, "/d/a.pdf", _edition(1))
+        (row,) = library.documents()
+        ingest(library, "/d/a.pdf", _edition(2))
+        assert row.version_id is not None
+        with library.reader() as reader:
+            hits = list(reader.find_in_version(row.version_id, "第1版"))
+            assert len(hits) == 5
+            assert hits[0].page == 1
+            assert hits[0].range[1] - hits[0].range[0] == 3
+            assert list(reader.find_in_version(row.version_id, "第2版")) == []
+            assert list(reader.find_in_version(row.version_id, " ")) == []
+
+
 def test_a_reading_thread_never_sees_a_mixture_while_versions_flip(path: Path) -> None:
     seen: list[list[str]] = []
     done = threading.Event()

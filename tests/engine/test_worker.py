@@ -29,8 +29,10 @@ from engine.protocol import (
     Failed,
     FileOutcome,
     Find,
+    FindInVersion,
     FindVersions,
     Finished,
+    GetOutline,
     GetPage,
     GetPageSizes,
     GetRendition,
@@ -159,7 +161,11 @@ def test_a_document_is_read_in_listed_shown_found_and_removed(window: Window) ->
     version = row.version_id or 0
     page = window.ask(GetPage(3, version, 2)).page
     assert page is not None and page.text == "定制商品除外。\n"
-    assert len(window.ask(GetPageSizes(4, version)).sizes) == 2
+    sizes = window.ask(GetPageSizes(4, version))
+    assert len(sizes.sizes) == len(sizes.locations) == 2
+    (hit,) = window.ask(FindInVersion(8, version, "定制")).hits
+    assert (hit.page, hit.range) == (2, (0, 2)) and hit.rects
+    assert window.ask(GetOutline(9, version)).outline == ()
     (found,) = window.ask(Find(5, "定制")).occurrences
     assert (found.page, found.range) == (2, (0, 2)) and found.rects
     window.ask(RemoveDocument(6, row.id))
