@@ -313,10 +313,10 @@ class _Judge:
 def _spoken_cells(row: EvidenceSentence, words: frozenset[str]) -> list[str]:
     """Return the cells whose columns' names share most with the words; none where none does."""
     names, cells = row.lead_in.split(CELL_SEPARATOR), row.text.split(CELL_SEPARATOR)
-    if len(names) != len(cells):
+    if len(names) < len(cells):
         return []
     shared = [sum(holds(name, word) for word in words) for name in names]
-    return [cell for cell, count in zip(cells, shared, strict=True) if count == max(shared) > 0]
+    return [cell for cell, count in zip(cells, shared, strict=False) if count == max(shared) > 0]
 
 
 def is_han_text(text: str) -> bool:

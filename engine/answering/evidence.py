@@ -86,11 +86,15 @@ def _header_of(passage: Passage, row: Unit) -> str:
 
 
 def named_cells(header: str, row: str) -> str:
-    """Return a row with each cell under its column's name, as the language model reads it."""
+    """Return a row with each cell under its column's name, as the language model reads it.
+
+    A row may end before its last columns, which are empty then; empty cells are not named.
+    """
     names, cells = header.split(CELL_SEPARATOR), row.split(CELL_SEPARATOR)
-    if len(names) != len(cells) or len(cells) < 2:
+    if len(names) < len(cells) or len(names) < 2:
         return row
-    return "; ".join(f"{name}: {cell}" for name, cell in zip(names, cells, strict=True))
+    named = [f"{name}: {cell}" for name, cell in zip(names, cells, strict=False) if cell.strip()]
+    return "; ".join(named)
 
 
 def order_of(unit: EvidenceUnit, passages: Sequence[Passage]) -> tuple[int, int, int, int]:

@@ -8,7 +8,7 @@ import pytest
 
 from engine.answering.attribution import attribute
 from engine.answering.conditions import Findings
-from engine.answering.evidence import UNCERTAIN, certain_text, units_of
+from engine.answering.evidence import UNCERTAIN, certain_text, named_cells, units_of
 from engine.types import Passage, SentenceKind
 from tests.engine.found_passages import POLICY_2, passage
 
@@ -35,3 +35,9 @@ def test_a_number_that_may_be_wrong_supports_nothing(sure: bool) -> None:
     (judged,) = attribute(said, evidence, QUESTION, Findings(decision_asked=False))
     assert (judged.kind is SentenceKind.QUOTED) is sure
     assert (judged.kind is SentenceKind.UNSUPPORTED) is not sure
+
+
+def test_a_row_that_ends_early_still_has_its_columns_named() -> None:
+    named = named_cells("城市 | 电话 | 备注", "北京 | 010-1")
+    assert named == "城市: 北京; 电话: 010-1"
+    assert named_cells("城市 | 电话", "北京 |  | 无") == "北京 |  | 无"
