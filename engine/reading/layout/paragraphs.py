@@ -26,7 +26,7 @@ def lay_text(block: SourceBlock, sheet: Sheet) -> Generator[Sheet, None, Sheet]:
     measured = typeface(setting.face).measure(block.text)
     marker = list_marker(block.text) if block.kind is BlockKind.LIST_ITEM else ""
     hang = float(measured.widths[: len(marker)].sum()) * setting.size
-    if sheet.landscape:
+    if sheet.landscape and not sheet.is_without_table:
         yield sheet
         sheet = sheet.following()
     lines = _lines(block, measured, setting, sheet.width - setting.indent, hang)

@@ -88,6 +88,11 @@ class Sheet:
         """Whether nothing stands on it."""
         return not self.drafts and not self.pictured
 
+    @property
+    def is_without_table(self) -> bool:
+        """Whether no row of a table stands on it."""
+        return all(draft.table < 0 for draft in self.drafts)
+
     def location(self, otherwise: Location) -> Location:
         """Return where the page begins, in terms of the user's file."""
         first = self.drafts[0].location if self.drafts else None

@@ -13,7 +13,8 @@ from engine.reading.layout.typefaces import Measured
 SIZE = 9.5
 LEADING = 14.0
 PADDING = 4.5
-_NARROWEST = 46.0
+NARROWEST = 46.0
+"""How narrow a column may be, in points."""
 _MOST_OF_WIDTH = 0.5
 _FILLED = 0.6
 _LONGEST_CELL = 600
@@ -36,9 +37,9 @@ def plan_table(rows: Sequence[Sequence[Measured]], portrait: float, landscape: f
     natural = _natural_widths(rows)
     columns = len(natural)
     for turned, room in ((False, portrait), (True, landscape)):
-        if columns * _NARROWEST <= room:
+        if columns * NARROWEST <= room:
             return Plan(turned, (tuple(range(columns)),), _fitted(natural, room))
-    each = max(2, int(landscape // _NARROWEST)) - 1
+    each = max(2, int(landscape // NARROWEST)) - 1
     rest = list(range(1, columns))
     count = -(-len(rest) // each)
     size = -(-len(rest) // count)
@@ -50,13 +51,13 @@ def plan_table(rows: Sequence[Sequence[Measured]], portrait: float, landscape: f
         ):
             widths[column] = max(widths[column], width) if column else width
     key = min(_fitted([natural[c] for c in group], landscape)[0] for group in groups)
-    widths[0] = max(key, _NARROWEST)
+    widths[0] = max(key, NARROWEST)
     return Plan(True, groups, tuple(widths))
 
 
 def _natural_widths(rows: Sequence[Sequence[Measured]]) -> list[float]:
     columns = max(len(row) for row in rows)
-    natural = [_NARROWEST / 2] * columns
+    natural = [NARROWEST / 2] * columns
     for row in rows:
         for column, cell in enumerate(row):
             natural[column] = max(
@@ -80,7 +81,7 @@ def _fitted(natural: Sequence[float], room: float) -> tuple[float, ...]:
         if share >= limit - 1e-9:
             break
         limit = share
-    fitted = np.minimum(wanted, max(limit, min(_NARROWEST, room / len(natural))))
+    fitted = np.minimum(wanted, max(limit, min(NARROWEST, room / len(natural))))
     return tuple((fitted * (room / float(fitted.sum()))).tolist())
 
 

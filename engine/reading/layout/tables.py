@@ -17,6 +17,7 @@ from engine.reading.drafts import CELL_SEPARATOR, Boxes, Draft, joined, no_boxes
 from engine.reading.layout.sheet import Sheet
 from engine.reading.layout.table_plan import (
     LEADING,
+    NARROWEST,
     PADDING,
     SIZE,
     Piece,
@@ -85,6 +86,11 @@ def lay_table(blocks: Iterable[SourceBlock], sheet: Sheet) -> Generator[Sheet, N
         table.set(waiting, sheet)
     sheet.y += _AFTER
     return sheet
+
+
+def needs_turning(block: SourceBlock) -> bool:
+    """Say whether the table that a row begins is too wide for an upright page."""
+    return len(block.cells) * NARROWEST > Sheet().width
 
 
 class _Table:
