@@ -48,6 +48,15 @@ class Writing:
         x, baseline = at
         line = _Line(self, measured, face, size, colour)
         boxes = np.empty((end - start, 4))
+        boxes[:, 1], boxes[:, 3] = baseline - ASCENT * size, baseline + DESCENT * size
+        if measured.levels is None:
+            widths = measured.widths[start:end] * size
+            edges = widths.cumsum()
+            edges += x
+            boxes[:, 2] = edges
+            boxes[:, 0] = edges - widths
+            line.paint(start, end, boxes[:, 0], baseline, False)
+            return boxes if widths.all() else _with_neighbours(boxes)
         for first, last, to_the_left in in_visual_order(measured.levels, start, end):
             widths = measured.widths[first:last] * size
             total = float(widths.sum())
@@ -59,7 +68,6 @@ class Writing:
                 part[:, 0], part[:, 2] = x + edges - widths, x + edges
             line.paint(first, last, part[:, 0], baseline, to_the_left)
             x += total
-        boxes[:, 1], boxes[:, 3] = baseline - ASCENT * size, baseline + DESCENT * size
         return _with_neighbours(boxes)
 
     def place(self, x: float, baseline: float, size: float) -> Any:
@@ -95,7 +103,8 @@ class _Line:
     def paint(self, start: int, end: int, lefts: Boxes, baseline: float, to_the_left: bool) -> None:
         """Paint a stretch of one direction; `lefts` are the left edges of its characters."""
         faces = self._measured.faces[start:end]
-        cuts = [0, *(np.flatnonzero(np.diff(faces)) + 1).tolist(), end - start]
+        changes = (faces[1:] != faces[:-1]).nonzero()[0]
+        cuts = [0, *(changes + 1).tolist(), end - start]
         for first, last in itertools.pairwise(cuts):
             kind = int(faces[first]) if last > first else INVISIBLE
             text = self._measured.text[start + first : start + last]
