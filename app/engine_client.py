@@ -14,7 +14,7 @@ from app.engine_process import EngineProcess, EntryByName, Launch, end, launcher
 from engine import protocol
 from engine.errors import ErrorCode
 from engine.protocol import Command, EngineConfig, Event
-from engine.types import Scope
+from engine.types import DocumentFacts, Scope
 from engine.wire import Wire
 
 log = logging.getLogger(__name__)
@@ -37,6 +37,7 @@ class EngineClient(QObject):
     document_changed = Signal(protocol.DocumentChanged)
     document_gone = Signal(protocol.DocumentGone)
     ingest_progressed = Signal(protocol.IngestProgress)
+    inventory_progressed = Signal(protocol.InventoryProgressed)
     file_finished = Signal(protocol.FileOutcome)
     passages_found = Signal(protocol.PassagesFound)
     prompt_progressed = Signal(protocol.AnswerProgress)
@@ -148,6 +149,8 @@ class EngineClient(QObject):
                 self.document_gone.emit(event)
             case protocol.IngestProgress():
                 self.ingest_progressed.emit(event)
+            case protocol.InventoryProgressed():
+                self.inventory_progressed.emit(event)
             case protocol.FileOutcome():
                 self.file_finished.emit(event)
             case protocol.PassagesFound():
@@ -182,6 +185,50 @@ class EngineClient(QObject):
     def remove_document(self, document_id: int) -> int:
         """Remove a document from the library; its file stays where it is."""
         return self._send(protocol.RemoveDocument(self._new_id(), document_id))
+
+    def restore_documents(self, document_ids: tuple[int, ...]) -> int:
+        """Undo removals; the result holds those that are `restored`."""
+        return self._send(protocol.RestoreDocuments(self._new_id(), document_ids))
+
+    def edit_facts(self, document_id: int, facts: DocumentFacts) -> int:
+        """Replace what is known of a document."""
+        return self._send(protocol.EditFacts(self._new_id(), document_id, facts))
+
+    def list_groups(self) -> int:
+        """Ask for all groups; the result holds `groups`."""
+        return self._send(protocol.ListGroups(self._new_id()))
+
+    def save_group(self, group_id: int | None, name: str, document_ids: tuple[int, ...]) -> int:
+        """Write a group, a new one for None; the result holds all `groups`."""
+        return self._send(protocol.SaveGroup(self._new_id(), group_id, name, document_ids))
+
+    def delete_group(self, group_id: int) -> int:
+        """Forget a group; the result holds the `groups` left."""
+        return self._send(protocol.DeleteGroup(self._new_id(), group_id))
+
+    def pause(self, paused: bool) -> int:
+        """Hold all reading in, or go on with it."""
+        return self._send(protocol.Pause(self._new_id(), paused))
+
+    def read_next(self, source: str) -> int:
+        """Let a waiting file be read next, by its path."""
+        return self._send(protocol.ReadNext(self._new_id(), source))
+
+    def take_inventory(self, paths: tuple[str, ...]) -> int:
+        """Look at files and folders, reading nothing in; the result holds the `inventory`."""
+        return self._send(protocol.TakeInventory(self._new_id(), paths))
+
+    def find_versions(self) -> int:
+        """Ask for the documents that are likely versions of one another: `versions`."""
+        return self._send(protocol.FindVersions(self._new_id()))
+
+    def watch_folders(self, paths: tuple[str, ...]) -> int:
+        """Watch these folders and no others; the result holds the `folders`."""
+        return self._send(protocol.WatchFolders(self._new_id(), paths))
+
+    def watched_folders(self) -> int:
+        """Ask which `folders` are watched."""
+        return self._send(protocol.ListWatchedFolders(self._new_id()))
 
     def page_sizes(self, version_id: int) -> int:
         """Ask for the sizes of a version's pages in points."""

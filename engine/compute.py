@@ -52,6 +52,7 @@ class ComputeThread:
         self._jobs: dict[int, Job] = {}
         self._lock = threading.Lock()
         self._stopping = threading.Event()
+        self._held = threading.Event()
         self._thread = threading.Thread(target=self._run, name="compute")
 
     def start(self) -> None:
@@ -70,6 +71,15 @@ class ComputeThread:
             job = self._jobs.get(request_id)
         if job:
             job.cancel()
+            self._urgent.put(None)
+
+    def hold(self, held: bool) -> None:
+        """Take no steps of patient jobs while held, but to end a cancelled one."""
+        if held:
+            self._held.set()
+        else:
+            self._held.clear()
+        self._urgent.put(None)
 
     def stop(self) -> None:
         """Cancel all jobs and wait for the thread to end."""
@@ -85,11 +95,13 @@ class ComputeThread:
         running: tuple[Job, Steps] | None = None
         try:
             while not self._stopping.is_set():
-                job = self._take(wait=running is None and not self._patient)
+                job = self._take(wait=not self._goes_on(running))
                 if job and job.urgent:
                     self._drain(job)
                 elif job:
                     self._patient.append(job)
+                elif not self._goes_on(running):
+                    continue
                 elif running is None and self._patient:
                     patient = self._patient.popleft()
                     steps = self._begin(patient)
@@ -100,6 +112,11 @@ class ComputeThread:
             if running:
                 running[1].close()
             self._close()
+
+    def _goes_on(self, running: tuple[Job, Steps] | None) -> bool:
+        """Say whether there is a patient job to take a step of."""
+        current = running[0] if running else self._patient[0] if self._patient else None
+        return current is not None and (current.cancelled() or not self._held.is_set())
 
     def _take(self, wait: bool) -> Job | None:
         try:

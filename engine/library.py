@@ -25,6 +25,7 @@ from engine.store import (
     documents,
     files,
     finding,
+    groups,
     indexes,
     pages,
     recognition,
@@ -47,6 +48,7 @@ from engine.types import (
     Chunk,
     Coverage,
     DocumentFacts,
+    DocumentGroup,
     DocumentKind,
     DocumentRow,
     IndexSettings,
@@ -143,6 +145,10 @@ class LibraryReader:
     def source_files(self) -> list[SourceFile]:
         """Return the files of all documents that came from the disk, further names too."""
         return sources.source_files(self._database)
+
+    def groups(self) -> list[DocumentGroup]:
+        """Return every group by name."""
+        return groups.all_groups(self._database)
 
     def watched_folders(self) -> list[str]:
         """Return the folders that are looked through again by themselves."""
@@ -429,12 +435,35 @@ class Library(LibraryReader):
         """Replace the facts of a document's live version; raises `EngineError` not_found."""
         documents.edit_facts(self._database, document_id, facts)
 
-    def remove(self, document_id: int) -> list[int]:
+    def remove(self, document_id: int, *, held: bool = False) -> list[int]:
         """Take a document and its parts out at once; `sweep` deletes their rows.
 
+        A `held` removal can be undone by `restore` until `let_go_of_removed`.
         Returns the ids of what was taken out. Raises `EngineError` not_found.
         """
-        return documents.remove(self._database, document_id)
+        return documents.remove(self._database, document_id, held=held)
+
+    def restore(self, document_ids: Sequence[int]) -> list[int]:
+        """Undo held removals; return the ids that are in the library again.
+
+        One whose file was added anew meanwhile stays out, and so does what was let go of.
+        """
+        return documents.restore(self._database, document_ids)
+
+    def let_go_of_removed(self) -> None:
+        """Make all held removals final: the next `sweep` takes their rows."""
+        documents.let_go(self._database)
+
+    def save_group(self, group_id: int | None, name: str, document_ids: Sequence[int]) -> int:
+        """Write a group of documents, a new one for None; return its id.
+
+        A new one with the name of another is that other. Raises `EngineError` not_found.
+        """
+        return groups.save(self._database, group_id, name, document_ids)
+
+    def delete_group(self, group_id: int) -> None:
+        """Forget a group; its documents stay."""
+        groups.delete(self._database, group_id)
 
     def note_name(self, document_id: int, source: str) -> bool:
         """Note a further file of a document's bytes; return whether it was new."""

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from engine.types import (
     Answer,
     Coverage,
+    DocumentFacts,
+    DocumentGroup,
     DocumentRow,
     GateDecision,
     Inventory,
@@ -105,6 +107,49 @@ class RemoveDocument(Command):
     """Remove a document with all its versions, and what came out of it."""
 
     document_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class RestoreDocuments(Command):
+    """Undo removals of this session, a `DocumentChanged` for each. Result: `restored`."""
+
+    document_ids: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EditFacts(Command):
+    """Replace what is known of a document; facts with source "user" outlive new versions."""
+
+    document_id: int
+    facts: DocumentFacts
+
+
+@dataclass(frozen=True, slots=True)
+class ListGroups(Command):
+    """Result: `groups`."""
+
+
+@dataclass(frozen=True, slots=True)
+class SaveGroup(Command):
+    """Write a group, a new one for None. Result: `groups`, all of them."""
+
+    group_id: int | None
+    name: str
+    document_ids: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteGroup(Command):
+    """Forget a group; its documents stay. Result: `groups`."""
+
+    group_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pause(Command):
+    """Hold all reading in, or go on with it; questions are answered meanwhile."""
+
+    paused: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,6 +337,8 @@ class Result:
     folders: tuple[str, ...] = ()
     inventory: Inventory | None = None
     versions: tuple[LikelyVersions, ...] = ()
+    groups: tuple[DocumentGroup, ...] = ()
+    restored: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,6 +370,12 @@ COMMANDS: tuple[type[Command], ...] = (
     ListWatchedFolders,
     ReadNext,
     RemoveDocument,
+    RestoreDocuments,
+    EditFacts,
+    ListGroups,
+    SaveGroup,
+    DeleteGroup,
+    Pause,
     GetPage,
     GetPageSizes,
     GetRendition,

@@ -273,6 +273,15 @@ class DocumentRow:
     missing: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class DocumentGroup:
+    """Documents that the user put together under a name; a document may be in several."""
+
+    id: int
+    name: str
+    document_ids: tuple[int, ...] = ()
+
+
 class FileState(StrEnum):
     """What would become of a file if it were added."""
 
@@ -460,7 +469,7 @@ class Passage:
 
     `similarity` is the cosine to the question, None where only keywords found it; `score` the
     fused score, comparable within one search only. `used` says that the language model read it.
-    `nearness` is the centred cosine (0 a wrong answer's, 1 a right one's), `keyword_share` how much
+    `nearness` is the scaled cosine (0 a wrong answer's, 1 a right one's), `keyword_share` how much
     of the question its words cover, `reranked` what a second look gave it.
     """
 

@@ -15,12 +15,14 @@ from pathlib import Path
 
 from engine import __version__, protocol
 from engine.compute import ComputeThread, Job, Steps, internal_failure
+from engine.delay import Delay
 from engine.errors import EngineError, ErrorCode
 from engine.inventory.taking import take_inventory
 from engine.library import LibraryReader
 from engine.private_folder import PrivateFolder
 from engine.protocol import (
     Command,
+    DocumentChanged,
     DocumentGone,
     EngineConfig,
     EngineStarted,
@@ -41,6 +43,9 @@ from engine.wire import Wire
 log = logging.getLogger(__name__)
 
 WIRE = Wire(protocol.COMMANDS + protocol.EVENTS)
+
+_UNDO_SECONDS = 15 * 60.0
+"""How long after the last removal of a document all of them can be undone."""
 
 OpenSession = Callable[[EngineConfig], Session]
 OpenPeeker = Callable[[Path], DocumentPeeker]
@@ -76,6 +81,7 @@ class Worker:
         self._peeker = open_peeker(self._looking.path)
         self._inventories = ComputeThread(self._send, self._peeker.close)
         self._folders = FolderKeeper(self._look_later)
+        self._removals = Delay(_UNDO_SECONDS, self._sweep_later)
 
     def serve(self) -> None:
         """Read commands until the pipe ends, then stop the work and close the library."""
@@ -90,6 +96,7 @@ class Worker:
             log.info("the window has gone; stopping")
         finally:
             self._folders.close()
+            self._removals.close()
             self._inventories.stop()
             self._compute.stop()
             if self._view:
@@ -103,6 +110,10 @@ class Worker:
         if isinstance(command, protocol.Cancel):
             for thread in (self._compute, self._inventories):
                 thread.cancel(command.target)
+            self._send(Finished(command.request_id))
+            return
+        if isinstance(command, protocol.Pause):
+            self._compute.hold(command.paused)
             self._send(Finished(command.request_id))
             return
         if isinstance(command, protocol.ReadNext):
@@ -143,6 +154,8 @@ class Worker:
                 return Result(path=str(self._renditions.path(view, command.version_id)))
             case protocol.FindVersions():
                 return Result(versions=tuple(likely_versions_in(view)))
+            case protocol.ListGroups():
+                return Result(groups=tuple(view.groups()))
             case protocol.ListWatchedFolders():
                 return Result(folders=tuple(view.watched_folders()))
             case protocol.Find():
@@ -176,6 +189,7 @@ class Worker:
             raise
         finally:
             self._opened.set()
+        session.library.let_go_of_removed()
         rows = tuple(session.library.documents())
         yield EngineStarted(0, rows, session.models.missing_roles, __version__)
         if not session.models.missing_roles:
@@ -195,6 +209,12 @@ class Worker:
                 return lambda job: self._watch(command)
             case protocol.RemoveDocument():
                 return lambda job: self._remove(command)
+            case protocol.RestoreDocuments():
+                return lambda job: self._restore(command)
+            case protocol.EditFacts():
+                return lambda job: self._edit_facts(command)
+            case protocol.SaveGroup() | protocol.DeleteGroup():
+                return lambda job: self._edit_groups(command)
             case protocol.Retrieve():
                 return lambda job: self._retrieve(command)
             case protocol.Ask():
@@ -245,15 +265,44 @@ class Worker:
 
     def _remove(self, command: protocol.RemoveDocument) -> Steps:
         session = self._ready()
-        for document_id in session.library.remove(command.document_id):
+        for document_id in session.library.remove(command.document_id, held=True):
             yield DocumentGone(command.request_id, document_id)
-        self._compute.submit(Job(0, self._sweep, urgent=False))
+        self._removals.start_anew()
         return Result()
 
+    def _sweep_later(self) -> None:
+        self._compute.submit(Job(0, self._sweep, urgent=False))
+
     def _sweep(self, job: Job) -> Steps:
-        for _ in self._ready().library.sweep():
+        library = self._ready().library
+        library.let_go_of_removed()
+        for _ in library.sweep():
             yield None
         return Result()
+
+    def _restore(self, command: protocol.RestoreDocuments) -> Steps:
+        library = self._ready().library
+        restored = library.restore(command.document_ids)
+        for document_id in restored:
+            yield DocumentChanged(command.request_id, library.document(document_id))
+        if restored and not self._ready().models.missing_roles:
+            self._compute.submit(Job(0, self._resume, urgent=False))
+        return Result(restored=tuple(restored))
+
+    def _edit_facts(self, command: protocol.EditFacts) -> Steps:
+        library = self._ready().library
+        library.edit_facts(command.document_id, command.facts)
+        yield DocumentChanged(command.request_id, library.document(command.document_id))
+        return Result()
+
+    def _edit_groups(self, command: protocol.SaveGroup | protocol.DeleteGroup) -> Steps:
+        library = self._ready().library
+        if isinstance(command, protocol.SaveGroup):
+            library.save_group(command.group_id, command.name, command.document_ids)
+        else:
+            library.delete_group(command.group_id)
+        yield from ()
+        return Result(groups=tuple(library.groups()))
 
     def _retrieve(self, command: protocol.Retrieve) -> Steps:
         session = self._ready()

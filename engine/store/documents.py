@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
 import msgspec
 
@@ -130,10 +131,11 @@ def find_or_add(
     )
 
 
-def remove(database: Database, document_id: int) -> list[int]:
+def remove(database: Database, document_id: int, *, held: bool = False) -> list[int]:
     """Take a document and its parts out at once; their rows go with the next sweep.
 
-    Returns the ids of what was taken out. Raises `EngineError` not_found.
+    A `held` removal can be undone by `restore` until `let_go`. Returns the ids of what was taken
+    out. Raises `EngineError` not_found.
     """
     with database.transaction(durable=True):
         gone = database.column(
@@ -144,11 +146,53 @@ def remove(database: Database, document_id: int) -> list[int]:
         if document_id not in gone:
             raise EngineError(ErrorCode.NOT_FOUND, document=str(document_id))
         each = [(one,) for one in gone]
-        database.run_many(f"UPDATE document SET removed_at = '{utc_now()}' WHERE id = ?", each)
-        database.run_many("UPDATE version SET state = 'dead' WHERE document_id = ?", each)
-        database.run_many("DELETE FROM document_name WHERE document_id = ?", each)
+        database.run_many(
+            f"UPDATE document SET removed_at = '{utc_now()}', removal_held = {int(held)}"
+            " WHERE id = ?",
+            each,
+        )
+        database.run_many(
+            "UPDATE version SET before_removal = state, state = 'dead' WHERE document_id = ?", each
+        )
+        if not held:
+            database.run_many("DELETE FROM document_name WHERE document_id = ?", each)
         indexes.switch_when_whole(database)
     return [int(one) for one in gone]
+
+
+def restore(database: Database, document_ids: Sequence[int]) -> list[int]:
+    """Undo held removals; return the ids that are in the library again.
+
+    One whose file was added anew meanwhile stays out, and so does what was let go of.
+    """
+    back = []
+    with database.transaction(durable=True):
+        for document_id in document_ids:
+            database.rows(
+                "UPDATE document SET removed_at = NULL, removal_held = 0"
+                " WHERE id = :id AND removal_held AND NOT EXISTS (SELECT 1 FROM document AS other"
+                " WHERE other.source = document.source AND other.removed_at IS NULL)",
+                {"id": document_id},
+            )
+            if database.changed():
+                back.append(document_id)
+        each = [(one,) for one in back]
+        database.run_many(
+            "UPDATE version SET state = before_removal, before_removal = NULL"
+            " WHERE document_id = ? AND before_removal IS NOT NULL",
+            each,
+        )
+    return back
+
+
+def let_go(database: Database) -> None:
+    """Make all held removals final: the next sweep takes their rows."""
+    with database.transaction():
+        database.rows(
+            "DELETE FROM document_name WHERE document_id IN"
+            " (SELECT id FROM document WHERE removal_held)"
+        )
+        database.rows("UPDATE document SET removal_held = 0 WHERE removal_held")
 
 
 def edit_facts(database: Database, document_id: int, facts: DocumentFacts) -> None:

@@ -184,4 +184,22 @@ SCHEMA_2 = (
         added_at TEXT NOT NULL
     ) STRICT, WITHOUT ROWID
     """,
+    """
+    CREATE TABLE document_group (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        name TEXT NOT NULL UNIQUE,
+        made_at TEXT NOT NULL
+    ) STRICT
+    """,
+    """
+    CREATE TABLE group_member (
+        group_id INTEGER NOT NULL REFERENCES document_group (id),
+        document_id INTEGER NOT NULL REFERENCES document (id) ON DELETE CASCADE,
+        PRIMARY KEY (group_id, document_id)
+    ) STRICT, WITHOUT ROWID
+    """,
+    "CREATE INDEX group_member_document ON group_member (document_id)",
+    # A removal that may be undone: no query sees the document, no sweep takes it.
+    "ALTER TABLE document ADD COLUMN removal_held INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE version ADD COLUMN before_removal TEXT",
 )

@@ -19,7 +19,8 @@ def sweep(database: Database) -> Iterator[int]:
     long as a conversation cites it.
     """
     for version_id, state in database.rows(
-        "SELECT id, state FROM version WHERE state IN ('dead', 'replaced') ORDER BY id DESC"
+        "SELECT id, state FROM version WHERE state IN ('dead', 'replaced')"
+        " AND document_id NOT IN (SELECT id FROM document WHERE removal_held) ORDER BY id DESC"
     ):
         yield from _sweep_chunks(database, version_id)
         if _lends_its_file(database, version_id):
@@ -31,7 +32,7 @@ def sweep(database: Database) -> Iterator[int]:
             yield from _sweep_version(database, version_id)
     with database.transaction():
         database.rows(
-            "DELETE FROM document WHERE removed_at IS NOT NULL"
+            "DELETE FROM document WHERE removed_at IS NOT NULL AND NOT removal_held"
             " AND id NOT IN (SELECT document_id FROM version)"
             " AND id NOT IN (SELECT parent_id FROM document WHERE parent_id IS NOT NULL)"
         )

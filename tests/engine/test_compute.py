@@ -151,3 +151,39 @@ def test_stopping_cancels_what_runs_and_closes_once(heard: Heard) -> None:
     heard.until(AnswerDelta)
     compute.stop()
     assert closed == ["closed"]
+
+
+def test_a_held_job_takes_no_step_but_can_be_cancelled(
+    heard: Heard, compute: ComputeThread
+) -> None:
+    def ingest(job: Job) -> Steps:
+        while not job.cancelled():
+            yield AnswerDelta(1, "step")
+        raise EngineError(ErrorCode.CANCELLED)
+
+    def question(job: Job) -> Steps:
+        yield AnswerDelta(2, "answer")
+        return Result()
+
+    compute.submit(Job(1, ingest, urgent=False))
+    heard.until(AnswerDelta)
+    compute.hold(True)
+    compute.submit(Job(2, question, urgent=True))
+    heard.until(Finished)
+    steps = len(heard.events)
+    compute.submit(Job(3, question, urgent=True))
+    heard.until(Finished)
+    assert [event.request_id for event in heard.events[steps:]] == [2, 3]
+    compute.cancel(1)
+    assert heard.until(Cancelled) == Cancelled(1)
+
+
+def test_a_held_job_goes_on_when_let(heard: Heard, compute: ComputeThread) -> None:
+    def ingest(job: Job) -> Steps:
+        yield AnswerDelta(1, "step")
+        return Result()
+
+    compute.hold(True)
+    compute.submit(Job(1, ingest, urgent=False))
+    compute.hold(False)
+    assert heard.until(Finished).request_id == 1

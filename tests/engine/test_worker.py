@@ -22,7 +22,9 @@ from engine.protocol import (
     Cancel,
     Cancelled,
     Command,
+    DeleteGroup,
     DocumentChanged,
+    EditFacts,
     EngineConfig,
     EngineStarted,
     Event,
@@ -38,15 +40,26 @@ from engine.protocol import (
     GetRendition,
     Ingest,
     ListDocuments,
+    ListGroups,
     PassagesFound,
+    Pause,
     RemoveDocument,
+    RestoreDocuments,
     Retrieve,
+    SaveGroup,
     TakeInventory,
     WatchFolders,
 )
 from engine.retrieval import SearchOutcome
 from engine.session import Session
-from engine.types import AnswerStatus, DocumentState, GateDecision, ModelFile
+from engine.types import (
+    AnswerStatus,
+    DocumentFacts,
+    DocumentState,
+    Fact,
+    GateDecision,
+    ModelFile,
+)
 from engine.worker import WIRE, OpenSession, Worker
 from tests.fakes.embedding import FakeEmbedder
 from tests.fakes.generation import FakeGenerator
@@ -285,3 +298,32 @@ def test_a_folder_is_read_in_from_the_moment_it_is_watched(window: Window) -> No
     assert isinstance(finished, Finished) and finished.result.folders == (str(folder),)
     outcome = window.until(0, FileOutcome)
     assert isinstance(outcome, FileOutcome) and outcome.status == "added"
+
+
+def test_a_removal_is_undone(window: Window) -> None:
+    window.ask(Ingest(1, (window.write("a.txt", "会员订单签收后15日内可以申请退货。"),)))
+    before = window.ask(ListDocuments(2)).documents
+    window.ask(RemoveDocument(3, before[0].id))
+    assert window.ask(ListDocuments(4)).documents == ()
+    assert window.ask(RestoreDocuments(5, (before[0].id, 99))).restored == (before[0].id,)
+    assert window.ask(ListDocuments(6)).documents == before
+
+
+def test_groups_and_facts_are_kept_as_the_user_writes_them(window: Window) -> None:
+    window.ask(Ingest(1, (window.write("a.txt", "会员订单签收后15日内可以申请退货。"),)))
+    (row,) = window.ask(ListDocuments(2)).documents
+    (group,) = window.ask(SaveGroup(3, None, "售后", (row.id,))).groups
+    assert window.ask(ListGroups(4)).groups == (group,)
+    assert group.document_ids == (row.id,)
+    assert window.ask(DeleteGroup(5, group.id)).groups == ()
+    facts = DocumentFacts(status=Fact("replaced", "user"))
+    window.ask(EditFacts(6, row.id, facts))
+    assert window.ask(ListDocuments(7)).documents[0].facts == facts
+
+
+def test_a_held_ingest_waits_while_questions_are_answered(window: Window) -> None:
+    window.ask(Pause(1, True))
+    window.send(Ingest(2, (window.write("a.txt", "会员订单签收后15日内可以申请退货。"),)))
+    assert window.ask(Retrieve(3, "会员多久内可以退货？")).passages == ()
+    window.ask(Pause(4, False))
+    assert isinstance(window.until(2), Finished)
