@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.reading.languages import guess_language
-from engine.reading.source_blocks import SourceBlock, Style
+from engine.reading.source_blocks import MOST_PICTURE_BYTES, SourceBlock, Style
 from engine.reading.structure import could_be_heading, list_marker
 from engine.types import BlockKind, Location, LocationKind, Omission
 
@@ -39,7 +39,7 @@ class Deck:
 
     omissions: Counter[Omission] = field(default_factory=Counter)
     tables: int = 0
-    room_for_pictures: int = 64 << 20
+    room_for_pictures: int = MOST_PICTURE_BYTES
 
     def next_table(self) -> int:
         """Return the number of a further table."""

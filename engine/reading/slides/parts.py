@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-import posixpath
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 
 from engine.errors import EngineError
-from engine.reading.packages import Package
+from engine.reading.packages import Package, Relation
 from engine.reading.slides.drawing_text import Element
 
-_RELATION = "{http://schemas.openxmlformats.org/package/2006/relationships}Relationship"
-_MAIN = "/officeDocument"
-
-
-@dataclass(frozen=True, slots=True)
-class _Relation:
-    kind: str
-    target: str
+_MAIN = "officeDocument"
 
 
 class Part:
@@ -46,28 +37,20 @@ class Part:
     def target(self, relation: str | None) -> Part | None:
         """Return the part that a relation of this one names; None for none, and for elsewhere."""
         found = self._relations.get(relation or "")
-        return Part(self._package, found.target) if found else None
+        return Part(self._package, found.target) if found and not found.external else None
 
-    def related(self, *endings: str) -> Iterator[Part]:
-        """Return the parts whose kind of relation ends in one of the words given."""
+    def related(self, *kinds: str) -> Iterator[Part]:
+        """Return the parts that this one names as one of the kinds given."""
         for relation in self._relations.values():
-            if relation.kind.endswith(endings):
+            if relation.kind in kinds and not relation.external:
                 yield Part(self._package, relation.target)
 
     @cached_property
-    def _relations(self) -> dict[str, _Relation]:
-        folder, name = posixpath.split(self.name)
+    def _relations(self) -> dict[str, Relation]:
         try:
-            listed = self._package.xml(posixpath.join(folder, "_rels", f"{name}.rels"))
+            return self._package.relations(self.name)
         except EngineError:
             return {}
-        return {
-            one.get("Id", ""): _Relation(
-                one.get("Type", ""), posixpath.join(folder, one.get("Target", ""))
-            )
-            for one in (listed.iter(_RELATION) if listed is not None else ())
-            if one.get("TargetMode") != "External"
-        }
 
 
 def main_part(package: Package) -> Part | None:

@@ -88,8 +88,8 @@ def _slide(part: Part, root: Element, authors: dict[str, str], deck: Deck) -> Sl
 
 
 def _placeholders(part: Part) -> Placeholders:
-    layout = next(part.related("/slideLayout"), None)
-    master = next(layout.related("/slideMaster"), None) if layout is not None else None
+    layout = next(part.related("slideLayout"), None)
+    master = next(layout.related("slideMaster"), None) if layout is not None else None
     return Placeholders(
         layout.root if layout is not None else None, master.root if master is not None else None
     )

@@ -8,8 +8,8 @@ from engine.reading.slides.drawing_text import A, Element, paragraph_text
 from engine.reading.slides.parts import Part
 from engine.reading.slides.placeholders import P, kind_of
 
-_COMMENTS, _AUTHORS = "/comments", ("/commentAuthors", "/authors")
-_NOTES = "/notesSlide"
+_COMMENTS, _AUTHORS = "comments", ("commentAuthors", "authors")
+_NOTES = "notesSlide"
 _REPLY = "}reply"
 
 

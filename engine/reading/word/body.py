@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from engine.reading.packages import Package
-from engine.reading.source_blocks import SourceBlock, Style
+from engine.reading.source_blocks import MOST_PICTURE_BYTES, SourceBlock, Style
 from engine.reading.word.foreign import foreign_blocks
 from engine.reading.word.graphics import graphic_blocks
 from engine.reading.word.grid import Row, table_blocks
@@ -46,6 +46,7 @@ class BodyReader:
         self._tables = -1
         self._begun = ""
         self._depth = 0
+        self._room_for_pictures = MOST_PICTURE_BYTES
 
     def blocks(self) -> Iterator[SourceBlock]:
         """Return headers, body and footers; each text once."""
@@ -148,7 +149,7 @@ class BodyReader:
                 for block in self._nested(element):
                     if block.table >= 0:
                         row.inner.append(block)
-                    elif block.style is Style.NOTE:
+                    elif block.style is Style.NOTE or block.picture:
                         remarks.append(block)
                     else:
                         lines.append(block.text)
@@ -183,10 +184,19 @@ class BodyReader:
                 if part is not None:
                     for block in graphic_blocks(part, self._next_table):
                         yield self._outline.placed(block)
+            elif kind is Hanging.PICTURE:
+                yield from self._picture(what)
             elif kind is Hanging.COMMENT:
                 yield from self._comment(what)
             else:
                 yield from self._note(kind, *what)
+
+    def _picture(self, name: str) -> Iterator[SourceBlock]:
+        """Return a picture to be painted, while the rendition stays small."""
+        data = self._parts.bytes_named(name) or b""
+        if 0 < len(data) <= self._room_for_pictures:
+            self._room_for_pictures -= len(data)
+            yield SourceBlock(BlockKind.PARAGRAPH, picture=data, location=self._outline.location)
 
     def _note(self, kind: Hanging, mark: str, name: str) -> Iterator[SourceBlock]:
         """Return a foot- or endnote where it is first referred to."""

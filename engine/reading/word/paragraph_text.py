@@ -31,6 +31,7 @@ class Hanging(Enum):
     BOX = "box"
     GRAPHIC = "graphic"
     WORD_ART = "word_art"
+    PICTURE = "picture"
 
 
 @dataclass(slots=True)
@@ -210,6 +211,9 @@ class ParagraphReader:
                 linked = child.get(f"{R}link") is not None and child.get(f"{R}embed") is None
                 what = Omission.REMOTE_CONTENT if linked else Omission.PICTURES
                 self._omissions[what] += 1
+                name = child.get(f"{R}embed") or child.get(f"{R}id")
+                if name and not linked:
+                    self._shown.hanging.append((Hanging.PICTURE, name))
             elif child.tag == f"{A}graphicData" and _holds(child, *_GRAPHICS):
                 self._shown.hanging += [
                     (Hanging.GRAPHIC, name)
