@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 
 from engine.reading.pdf.glyphs import Line
-from engine.reading.pdf.order import Band, Gutter, gutters
+from engine.reading.pdf.items import Band
+from engine.reading.pdf.order import Gutter, gutters
 from engine.reading.pdf.tables import Table, has_header
 
 _FEWEST_ROWS = 3

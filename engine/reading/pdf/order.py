@@ -10,36 +10,13 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
-from statistics import median
-from typing import TypeVar
 
-from engine.reading.characters import WIDE
-from engine.reading.pdf.glyphs import Line
-
-
-@dataclass(slots=True)
-class Placed:
-    """A found table that takes part in the order as if it were one line."""
-
-    key: int
-    x0: float
-    y0: float
-    x1: float
-    y1: float
-    text: str = ""
-    size: float = 10.0
-
-
-Item = Line | Placed
-_T = TypeVar("_T", bound=Item)
-Band = list[Item]
+from engine.reading.pdf.columns import find_columns
+from engine.reading.pdf.items import Band, Item, T
 
 _LEAST_BANDS = 3
 _GUTTER = 0.7
-_PROSE_LENGTH = 18
-"""Median characters of a piece of prose; a Chinese one counts as two."""
-_FILLED = 0.6
-"""Median width of a piece of prose beside the widest."""
+_LEAST_LINES = 6
 
 
 @dataclass(slots=True)
@@ -53,9 +30,9 @@ class Gutter:
     both: int = 0
 
 
-def bands(items: Sequence[_T]) -> list[list[_T]]:
+def bands(items: Sequence[T]) -> list[list[T]]:
     """Group what stands at one height, top to bottom; each band from left to right."""
-    found: list[list[_T]] = []
+    found: list[list[T]] = []
     top = bottom = 0.0
     for item in sorted(items, key=lambda item: (item.y0 + item.y1) / 2):
         height = min(item.y1 - item.y0, bottom - top) if found else 0.0
@@ -77,21 +54,12 @@ def in_columns(items: Sequence[Item], *, only_prose: bool = False) -> list[list[
 
     `only_prose` says that there are no tables: all white that goes on parts columns.
     """
-    rows = bands(items)
-    if len(rows) < _LEAST_BANDS:
+    columns = find_columns(items, only_prose) if len(items) > _LEAST_LINES else None
+    if columns is None:
+        rows = bands(items)
         return [rows] if rows else []
-    columns = [gutter for gutter in gutters(rows) if only_prose or _is_prose(rows, gutter)]
-    if not columns:
-        return [rows]
-    best = max(columns, key=lambda gutter: gutter.both)
-    middle = (best.x0 + best.x1) / 2
-    inside = [item for row in rows[best.first : best.last + 1] for item in row]
-    left = [item for item in inside if item.x1 <= middle]
-    right = [item for item in inside if item.x1 > middle]
-    before = [item for row in rows[: best.first] for item in row]
-    after = [item for row in rows[best.last + 1 :] for item in row]
     ordered: list[list[Band]] = []
-    for part in (before, left, right, after):
+    for part in columns:
         ordered += in_columns(part, only_prose=only_prose)
     return ordered
 
@@ -137,26 +105,3 @@ def _still_white(gutter: Gutter, row: Sequence[Item], index: int) -> bool:
     if left and right:
         gutter.both += 1
     return True
-
-
-def _is_prose(rows: Sequence[Sequence[Item]], gutter: Gutter) -> bool:
-    """Say whether what stands next to a gutter, left and right, reads as prose."""
-    middle = (gutter.x0 + gutter.x1) / 2
-    left: list[Item] = []
-    right: list[Item] = []
-    for row in rows[gutter.first : gutter.last + 1]:
-        before = [item for item in row if item.x1 <= middle]
-        left += before[-1:]
-        right += row[len(before) : len(before) + 1]
-    return _reads_as_prose(left) and _reads_as_prose(right)
-
-
-def _reads_as_prose(items: Sequence[Item]) -> bool:
-    """Say whether lines are long and most of them as long as the longest."""
-    lines = [item for item in items if isinstance(item, Line)]
-    if len(lines) < _LEAST_BANDS:
-        return False
-    widths = sorted(line.x1 - line.x0 for line in lines)
-    filled = median(widths) / max(widths[-1 - len(widths) // 10], 1.0)
-    length = median(len(line.text) + len(WIDE.findall(line.text)) for line in lines)
-    return filled >= _FILLED and length >= _PROSE_LENGTH

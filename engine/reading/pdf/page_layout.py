@@ -8,7 +8,8 @@ from engine.reading.drafts import Draft
 from engine.reading.pdf.aligned import cut_out_tables
 from engine.reading.pdf.blocks import blocks_of, row_of
 from engine.reading.pdf.glyphs import Line
-from engine.reading.pdf.order import Band, Item, Placed, in_columns
+from engine.reading.pdf.items import Band, Item, Placed
+from engine.reading.pdf.order import in_columns
 from engine.reading.pdf.tables import Table, table_drafts
 from engine.reading.pdf.turned import DOWNWARDS, by_direction, laid_out_turned
 from engine.types import BlockKind
