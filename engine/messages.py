@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.errors import ErrorCode
+from engine.model_problems import TEXTS as MODEL_TEXTS
+from engine.model_problems import ModelProblem
 from engine.types import Note, Refusal
 
 Language = Literal["zh", "en"]
@@ -31,7 +33,13 @@ class _Details(dict[str, str]):
 
 
 def error_message(code: str, language: Language, details: dict[str, str] | None = None) -> Message:
-    """Return what to tell the user about an error; an unknown code reads as `internal`."""
+    """Return what to tell the user about an error; an unknown code reads as `internal`.
+
+    The detail `problem` names what is the matter with a language-model file, where that is it.
+    """
+    problem = (details or {}).get("problem", "")
+    if problem in set(ModelProblem):
+        return _filled(MODEL_TEXTS[ModelProblem(problem)][language], details)
     known = ErrorCode(code) if code in set(ErrorCode) else ErrorCode.INTERNAL
     special = (_SPECIAL.get((known, detail)) for detail in (details or {}).values())
     texts = next(filter(None, special), _ERRORS[known])
@@ -188,11 +196,11 @@ _ERRORS: dict[ErrorCode, _Texts] = {
     ErrorCode.MODEL_MISSING: {
         "zh": (
             "还没有安装语言模型{name}。{reason}",
-            "请运行 python -m engine models install starter。",
+            "请运行 python -m engine models install starter --network。",
         ),
         "en": (
             "The language model {name} is not installed. {reason}",
-            "Run: python -m engine models install starter",
+            "Run: python -m engine models install starter --network",
         ),
     },
     ErrorCode.MODEL_INVALID: {

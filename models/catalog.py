@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 import functools
-import re
 import tomllib
 from enum import StrEnum
 from pathlib import Path
 
 import msgspec
-
-_SHA256 = re.compile(r"[0-9a-f]{64}")
-_REQUIREMENT = re.compile(r"[A-Za-z0-9._-]+==[A-Za-z0-9.+!]+")
-_FILE_NAME = re.compile(r"[a-z0-9._-]+\.gguf")
 
 
 class CatalogError(ValueError):
@@ -24,6 +19,7 @@ class Role(StrEnum):
 
     EMBEDDING = "embedding"
     CHAT = "chat"
+    RERANKER = "reranker"
 
 
 class Assembly(StrEnum):
@@ -31,6 +27,32 @@ class Assembly(StrEnum):
 
     CONCATENATED = "concatenated"
     E5_SMALL = "e5_small"
+
+
+class SourceKind(StrEnum):
+    """Where a file can come from; the last two are named by the user."""
+
+    PACKAGES = "packages"
+    HUGGINGFACE = "huggingface"
+    MIRROR = "mirror"
+    MODELSCOPE = "modelscope"
+    ADDRESS = "address"
+    FOLDER = "folder"
+
+
+class HashFrom(StrEnum):
+    """How the catalogue knows a file's SHA-256; `catalog.toml` says more."""
+
+    BUILT = "built"
+    PUBLISHED = "published"
+    UNKNOWN = "unknown"
+
+
+class Thinking(StrEnum):
+    """Whether a chat model thinks aloud: never, or only where its template is not told not to."""
+
+    NEVER = "never"
+    SWITCH = "switch"
 
 
 class Package(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,8 +66,22 @@ class Package(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     member_sha256: str
 
 
+class Source(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A repository of a hub that holds the file."""
+
+    kind: SourceKind
+    repo: str
+    path: str
+    revision: str
+    unverified: bool = False
+
+
 class CatalogModel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One language model: its file, how to use it, and where it comes from."""
+    """One language model: its file, how to use it, and where it comes from.
+
+    `good_for` holds a sentence for users in each language. An empty `sha256` means that the one
+    stated by the hub is used. `memory_megabytes` is what it takes while in use.
+    """
 
     name: str
     role: Role
@@ -56,12 +92,16 @@ class CatalogModel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sha256: str
     memory_megabytes: int
     context: int
-    assembly: Assembly
-    packages: tuple[Package, ...]
+    assembly: Assembly | None = None
+    packages: tuple[Package, ...] = ()
+    sources: tuple[Source, ...] = ()
+    hash_from: HashFrom = HashFrom.UNKNOWN
+    good_for: dict[str, str] = {}
     dimension: int = 0
     pooling: str = ""
     query_prefix: str = ""
     passage_prefix: str = ""
+    thinking: Thinking = Thinking.NEVER
     only_for_tests: bool = False
 
 
@@ -77,7 +117,7 @@ class Catalog(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def with_hash(self, sha256: str) -> CatalogModel | None:
         """Return the model whose file has that SHA-256."""
-        return next((model for model in self.models if model.sha256 == sha256), None)
+        return next((one for one in self.models if one.sha256 and one.sha256 == sha256), None)
 
     def named(self, name: str) -> tuple[CatalogModel, ...]:
         """Return the models of a pack, or the one of that name; none where it is unknown."""
@@ -88,45 +128,12 @@ class Catalog(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @functools.cache
 def load_catalog(path: Path = Path(__file__).with_name("catalog.toml")) -> Catalog:
     """Read and check the catalogue. Raises CatalogError."""
+    # Imported here: the check knows the catalogue's nouns.
+    from models.catalog_check import check
+
     try:
         catalog = msgspec.convert(tomllib.loads(path.read_text("utf-8")), Catalog)
     except (msgspec.ValidationError, tomllib.TOMLDecodeError) as error:
         raise CatalogError(str(error)) from error
     check(catalog)
     return catalog
-
-
-def check(catalog: Catalog) -> None:
-    """Raise CatalogError where names repeat, hashes are no hashes or sizes do not add up."""
-    for what in ("name", "file", "sha256"):
-        values = [getattr(model, what) for model in catalog.models]
-        _require(len(values) == len(set(values)), f"a {what} stands twice")
-    names = {model.name for model in catalog.models}
-    for pack, members in catalog.packs.items():
-        _require(set(members) <= names, f"pack {pack} names an unknown model")
-        _require(pack not in names, f"{pack} is both a pack and a model")
-    for model in catalog.models:
-        _check_model(model)
-
-
-def _check_model(model: CatalogModel) -> None:
-    hashes = [model.sha256]
-    for package in model.packages:
-        hashes += [package.sha256, package.member_sha256]
-        pinned = _REQUIREMENT.fullmatch(package.requirement)
-        _require(bool(pinned), f"{package.requirement} is not one exact version")
-    _require(all(map(_SHA256.fullmatch, hashes)), f"{model.name}: a hash is no SHA-256")
-    _require(bool(_FILE_NAME.fullmatch(model.file)), f"{model.name}: unfit file name")
-    _require(bool(model.packages), f"{model.name} comes from nowhere")
-    if model.assembly is Assembly.CONCATENATED:
-        total = sum(package.member_bytes for package in model.packages)
-        _require(total == model.bytes, f"{model.name}: the members do not add up to the file")
-    else:
-        _require(len(model.packages) == 1, f"{model.name} is made from one member")
-    if model.role is Role.EMBEDDING:
-        _require(model.dimension > 0, f"{model.name}: no dimension")
-
-
-def _require(condition: bool, reason: str) -> None:
-    if not condition:
-        raise CatalogError(reason)

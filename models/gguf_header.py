@@ -11,6 +11,8 @@ import mmap
 import struct
 from dataclasses import dataclass
 
+from engine.model_problems import ModelProblem
+
 Scalar = int | float | bool | bytes
 Value = Scalar | tuple[Scalar, ...]
 
@@ -56,17 +58,25 @@ _BLOCKS = {
 
 
 class HeaderError(ValueError):
-    """The bytes are not a GGUF file, or not all of it."""
+    """The bytes are not a GGUF file, or not all of it; `problem` says which in users' terms."""
+
+    def __init__(self, reason: str, problem: ModelProblem = ModelProblem.ABSURD) -> None:
+        super().__init__(reason)
+        self.problem = problem
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """`needed_bytes` is the least size of a whole file, as far as its tensor types are known."""
+    """`needed_bytes` is the least size of a whole file, as far as its tensor types are known.
+
+    `tensor_bytes` is where the last tensor ends, counted from the first.
+    """
 
     version: int
     tensors: int
     metadata: dict[str, Value]
     needed_bytes: int
+    tensor_bytes: int = 0
 
     def text(self, key: str) -> str:
         """Return a string entry, empty where it is missing or no string."""
@@ -98,15 +108,17 @@ def read_header(data: bytes | mmap.mmap, file_bytes: int) -> Header:
     """Read the header from `data`, which holds at least the file's beginning.
 
     `file_bytes` is the size of the whole file. Raises HeaderError where it is not a GGUF file,
-    states absurd counts, or is shorter than its tensors need.
+    states absurd counts, or is shorter than its tensors need. A header that does not fit in less
+    than the whole file's `data` counts as cut off.
     """
     try:
         with memoryview(data) as view:
             header = _Reader(view).header()
     except (struct.error, UnicodeDecodeError) as error:
-        raise HeaderError("the file ends within its header") from error
+        raise HeaderError("the file ends within its header", ModelProblem.CUT_OFF) from error
     if header.needed_bytes > file_bytes:
-        raise HeaderError(f"{header.needed_bytes - file_bytes} bytes are missing at the end")
+        missing = header.needed_bytes - file_bytes
+        raise HeaderError(f"{missing} bytes are missing at the end", ModelProblem.CUT_OFF)
     return header
 
 
@@ -117,11 +129,12 @@ class _Reader:
 
     def header(self) -> Header:
         if bytes(self._view[:4]) != _MAGIC:
-            raise HeaderError("not a GGUF file")
+            raise HeaderError("not a GGUF file", ModelProblem.NOT_GGUF)
         self._position = 4
         version = self._number("I")
         if version not in _VERSIONS:
-            raise HeaderError(f"GGUF version {version} is not known")
+            reason = f"GGUF version {version} is not known"
+            raise HeaderError(reason, ModelProblem.UNKNOWN_VERSION)
         tensors, entries = self._number("Q"), self._number("Q")
         if not 0 < tensors <= _MAX_TENSORS or not 0 < entries <= _MAX_ENTRIES:
             raise HeaderError("absurd number of tensors or entries")
@@ -133,7 +146,7 @@ class _Reader:
         stated = metadata.get("general.alignment", _DEFAULT_ALIGNMENT)
         alignment = stated if isinstance(stated, int) and stated > 0 else _DEFAULT_ALIGNMENT
         start = -(-self._position // alignment) * alignment
-        return Header(version, tensors, metadata, start + max(ends))
+        return Header(version, tensors, metadata, start + max(ends), max(ends))
 
     def _number(self, layout: str) -> int:
         (value,) = struct.unpack_from("<" + layout, self._view, self._position)
@@ -143,8 +156,10 @@ class _Reader:
     def _string(self) -> bytes:
         size = self._number("Q")
         start, self._position = self._position, self._position + size
-        if size > _MAX_STRING or self._position > len(self._view):
-            raise HeaderError("a text reaches beyond the end of the file")
+        if size > _MAX_STRING:
+            raise HeaderError("a text of absurd length")
+        if self._position > len(self._view):
+            raise HeaderError("a text reaches beyond the end of the file", ModelProblem.CUT_OFF)
         return bytes(self._view[start : self._position])
 
     def _value(self, kind: int) -> Value:
@@ -157,7 +172,7 @@ class _Reader:
 
     def _array(self, kind: int, count: int) -> tuple[Scalar, ...]:
         if count > len(self._view) - self._position:
-            raise HeaderError("a list reaches beyond the end of the file")
+            raise HeaderError("a list reaches beyond the end of the file", ModelProblem.CUT_OFF)
         if kind == _STRING:
             return tuple(self._string() for _ in range(count))
         return self._scalars(kind, count)

@@ -11,6 +11,7 @@ import base64
 import json
 from collections.abc import Sequence
 
+from engine.model_problems import ModelProblem
 from models.gguf_header import Header, HeaderError, Value
 
 _SPACE = "▁"
@@ -21,7 +22,7 @@ def tokenizer_json(header: Header) -> str:
     """Return the file's text. Raises HeaderError where the vocabulary is of another kind."""
     metadata = header.metadata
     if header.text("tokenizer.ggml.model") != "t5":
-        raise HeaderError("only Unigram vocabularies can be read")
+        raise HeaderError("only Unigram vocabularies can be read", ModelProblem.VOCABULARY)
     pieces = _sequence(metadata.get("tokenizer.ggml.tokens"))
     scores = _sequence(metadata.get("tokenizer.ggml.scores"))
     types = _sequence(metadata.get("tokenizer.ggml.token_type"))

@@ -5,7 +5,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from models.catalog import Catalog, CatalogError, CatalogModel, Role, check, load_catalog
+from models.catalog import Catalog, CatalogError, CatalogModel, Role, load_catalog
+from models.catalog_check import check, notes
 
 
 @pytest.fixture
