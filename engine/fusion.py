@@ -1,7 +1,7 @@
 """How vector and keyword search become one ranking: pure (docs/adr/0050, 0051).
 
-Fusion adds, for each chunk, its centred cosine as a share of the way from a wrong to a right
-answer's and its keyword score as a share of the most that any chunk could score for the question's
+Fusion adds, for each chunk, its cosine as a share of the way from a wrong answer's to a right
+one's and its keyword score as a share of the most that any chunk could score for the question's
 terms. A keyword search that knows little of the question (another language, say) thereby weighs
 little, unlike in reciprocal rank fusion, where it drowns the vector search.
 """
@@ -13,7 +13,7 @@ from collections.abc import Mapping
 
 from engine.search_terms import index_terms
 
-KEYWORD_WEIGHT = 2.0
+KEYWORD_WEIGHT = 1.7
 NAME_WEIGHT = 0.2
 FOUND = 0.01
 """What being found at all is worth, so that every passage scores above 0."""

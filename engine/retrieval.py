@@ -1,8 +1,9 @@
 """Hybrid retrieval: vector and keyword search, fused, looked at again, neighbours merged.
 
 The order of work: both searches give candidates; each candidate gets all of its signals (a chunk
-that only keywords found gets its cosine as well); the first dozen are reranked; the same text
-found twice is one passage, and so are neighbouring chunks. Measured in docs/adr/0050 and 0051.
+that only keywords found gets its cosine as well); the first few are looked at again where they are
+in another language than the question, or where a reranker is installed; the same text found twice
+is one passage, and so are neighbouring chunks. Measured in docs/adr/0050 and 0051.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from engine import boxes
 from engine.answering.wording import written_language
 from engine.fusion import fused, keyword_share, name_share, rarity
 from engine.language_models.reranking import Reranker
-from engine.language_models.text_space import LANGUAGES, TextSpace
+from engine.language_models.text_space import TextSpace
 from engine.library import StoredChunk
 from engine.merging import joined
 from engine.messages import language_of
@@ -26,7 +27,7 @@ from engine.search_terms import question_terms
 from engine.types import Coverage, Page, Passage, PlacedSpan, Scope, Span
 
 SEARCH_DEPTH = 30
-RERANKED = 12
+RERANKED = 8
 MERGED_DEPTH = 6
 """Neighbours are merged only among the first so many chunks."""
 
@@ -93,7 +94,7 @@ class VectorQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A candidate with its signals; `cosine` is the plain one, `near` the scaled centred one."""
+    """A candidate with its signals; `cosine` is the plain one, `near` the scaled one."""
 
     stored: StoredChunk
     score: float
@@ -135,6 +136,28 @@ def search(
     return SearchOutcome(passages, index.coverage(scope), searches, tuple(ranked))
 
 
+@dataclass(frozen=True, slots=True)
+class Ranks:
+    """Chunk ids as each search has them, best first, and as they are after fusing and reranking."""
+
+    vector: tuple[int, ...]
+    keyword: tuple[int, ...]
+    fused: tuple[int, ...]
+
+
+def ranks(
+    index: SearchIndex, question: str, asked: VectorQuestion | None, scope: Scope, depth: int
+) -> Ranks:
+    """Return the first `depth` of each search, and the whole ranking made of them."""
+    by_vector = index.vector_search(asked.vector, depth, scope) if asked is not None else []
+    by_keyword = index.keyword_search(question, depth, scope)
+    return Ranks(
+        tuple(chunk_id for chunk_id, _ in by_vector),
+        tuple(chunk_id for chunk_id, _ in by_keyword),
+        tuple(one.stored.id for one in rank(index, question, asked, scope, depth)),
+    )
+
+
 def rank(
     index: SearchIndex,
     question: str,
@@ -145,9 +168,7 @@ def rank(
 ) -> list[Ranked]:
     """Return the candidates of both searches, best first, each text once."""
     by_keyword = dict(index.keyword_search(question, depth, scope)) if parts.keywords else {}
-    by_vector = (
-        dict(index.vector_search(_looking(asked, question, parts), depth, scope)) if asked else {}
-    )
+    by_vector = dict(_vector_hits(index, question, asked, scope, depth, parts)) if asked else {}
     chunks = {chunk_id: index.chunk(chunk_id) for chunk_id in by_keyword | by_vector}
     plain = index.similarities(list(chunks), asked.vector) if asked else {}
     near = _nearness(index, question, asked, chunks, plain, parts) if asked else {}
@@ -164,20 +185,38 @@ def rank(
             Ranked(stored, score, plain.get(chunk_id), near.get(chunk_id), share, found_by)
         )
     ordered = _each_text_once(sorted(candidates, key=_best_first))
-    if asked is not None and asked.reranker is not None and parts.reranking:
-        ordered = _reranked(question, ordered, asked.reranker)
+    reranker = asked.reranker if asked is not None and parts.reranking else None
+    if reranker is not None and (reranker.always or _in_another_language(question, ordered)):
+        ordered = _reranked(question, ordered, reranker)
     return ordered
+
+
+def _in_another_language(question: str, ordered: Sequence[Ranked]) -> bool:
+    """Whether what was found first is: there words are no help to the ranking."""
+    first = ordered[:1]
+    return any(written_language(one.stored.chunk.text) != language_of(question) for one in first)
 
 
 def _best_first(one: Ranked) -> tuple[float, int]:
     return -one.score, one.stored.id
 
 
-def _looking(asked: VectorQuestion, question: str, parts: SearchParts) -> Vector:
-    """Return what vectors are searched near to."""
-    if not parts.centring:
-        return asked.vector
-    return asked.space.centred_question(asked.vector, language_of(question))
+def _vector_hits(
+    index: SearchIndex,
+    question: str,
+    asked: VectorQuestion,
+    scope: Scope,
+    depth: int,
+    parts: SearchParts,
+) -> list[tuple[int, float]]:
+    """Return what is near to the question, and what is near to it without its language."""
+    hits = index.vector_search(asked.vector, depth, scope)
+    if parts.centring:
+        centred = asked.space.centred_question(asked.vector, language_of(question))
+        known = {chunk_id for chunk_id, _ in hits}
+        more = index.vector_search(centred, depth, scope)
+        hits += [(chunk_id, cosine) for chunk_id, cosine in more if chunk_id not in known]
+    return hits
 
 
 def _nearness(
@@ -188,28 +227,34 @@ def _nearness(
     plain: dict[int, float],
     parts: SearchParts,
 ) -> dict[int, float]:
-    """Return the centred cosine of each chunk, scaled: 0 a wrong answer's, 1 a right one's.
+    """Return how near each chunk is: 0 as a wrong answer, 1 as a right one."""
+    space, own = asked.space, language_of(question)
+    others = {i: written_language(chunks[i].chunk.text) for i in plain}
+    foreign = [i for i in plain if others[i] != own] if parts.centring else []
+    near = {i: space.scaled(cosine, own) for i, cosine in plain.items() if i not in set(foreign)}
+    if foreign:
+        other = others[foreign[0]]
+        centred = space.centred_question(asked.vector, own)
+        cosines = centred_cosines(index, foreign, centred, space.passages[other])
+        near |= {i: space.scaled_centred(cosine) for i, cosine in cosines.items()}
+    return near
 
-    With p a chunk's vector, s what its language shares and q the centred question, it is
-    q·(p - s) / |p - s|, made of cosines that the index gives.
+
+def centred_cosines(
+    index: SearchIndex, chunk_ids: Sequence[int], centred: Vector, shared: Vector
+) -> dict[int, float]:
+    """Return q·(p - s) / |p - s| for each chunk's vector p, made of cosines that the index gives.
+
+    q is the centred question, s what the passages of a language share.
     """
-    space = asked.space
-    if not parts.centring:
-        return {chunk_id: (cosine - 0.75) / 0.2 for chunk_id, cosine in plain.items()}
-    centred = _looking(asked, question, parts)
-    ids = list(plain)
-    towards = index.similarities(ids, centred)
-    scaled = {}
-    for language in LANGUAGES:
-        shared = space.passages[language]
-        length = float(np.linalg.norm(shared))
-        own = [i for i in ids if written_language(chunks[i].chunk.text) == language]
-        along = index.similarities(own, shared / length) if own else {}
-        for chunk_id, cosine in along.items():
-            rest = max(1.0 - 2.0 * length * cosine + length * length, 1e-6)
-            value = (towards[chunk_id] - float(centred @ shared)) / rest**0.5
-            scaled[chunk_id] = (value - space.wrong) / max(space.right - space.wrong, 1e-6)
-    return scaled
+    length = float(np.linalg.norm(shared))
+    towards = index.similarities(chunk_ids, centred)
+    along = index.similarities(chunk_ids, shared / length)
+    offset = float(centred @ shared)
+    return {
+        i: (towards[i] - offset) / max(1.0 - 2.0 * length * along[i] + length**2, 1e-6) ** 0.5
+        for i in towards
+    }
 
 
 def _each_text_once(candidates: Iterable[Ranked]) -> list[Ranked]:
@@ -224,7 +269,7 @@ def _each_text_once(candidates: Iterable[Ranked]) -> list[Ranked]:
 
 
 def _reranked(question: str, ordered: Sequence[Ranked], reranker: Reranker) -> list[Ranked]:
-    """Look at the first dozen again; the others stay behind them."""
+    """Look at the first few again; the others stay behind them."""
     first, others = ordered[:RERANKED], ordered[RERANKED:]
     chunks = [one.stored.chunk for one in first]
     texts = [f"{one.context}\n{one.text}" if one.context else one.text for one in chunks]

@@ -28,7 +28,7 @@ from engine.protocol import (
     PassagesFound,
 )
 from engine.reader import DocumentReader, Reader
-from engine.retrieval import ALL_PARTS, SearchOutcome, SearchParts, VectorQuestion
+from engine.retrieval import ALL_PARTS, Ranks, SearchOutcome, SearchParts, VectorQuestion
 from engine.types import Answer, GateDecision, Passage, PlacedSpan, Scope, Span
 from engine.watching.applying import known_files, note_changes
 from engine.watching.looking import Looked, look_again
@@ -125,16 +125,21 @@ class Session:
         self, question: str, scope: Scope, top_k: int, parts: SearchParts = ALL_PARTS
     ) -> SearchOutcome:
         """Search by vectors where the index was made with this embedding model, and by keywords."""
-        settings = self.library.index_settings()
-        file = self.models.embedding_file
-        usable = (
-            file is not None and settings is not None and settings.embedding_sha256 == file.sha256
-        )
-        asked = self._vector_question(question, parts) if usable else None
+        asked = self._vector_question(question, parts)
         with self.library.snapshot():
             return retrieval.search(self.library, question, asked, scope, top_k, parts)
 
-    def _vector_question(self, question: str, parts: SearchParts) -> VectorQuestion:
+    def ranks(self, question: str, scope: Scope, depth: int = 200) -> Ranks:
+        """Return the places of chunks in each search, for `explain`."""
+        asked = self._vector_question(question, ALL_PARTS)
+        with self.library.snapshot():
+            return retrieval.ranks(self.library, question, asked, scope, depth)
+
+    def _vector_question(self, question: str, parts: SearchParts) -> VectorQuestion | None:
+        settings = self.library.index_settings()
+        file = self.models.embedding_file
+        if file is None or settings is None or settings.embedding_sha256 != file.sha256:
+            return None
         vector = self.models.embedder().embed_query(question)
         reranker = self.models.reranker() if parts.reranking else None
         return VectorQuestion(vector, self.models.space(), reranker)
@@ -144,11 +149,12 @@ class Session:
         return retrieval.place(self.library, version_id, spans)
 
     def _calibrated(self, question: str, outcome: SearchOutcome) -> GateDecision:
+        file = self.models.embedding_file
         return decide(
             question,
             outcome.passages,
             outcome.coverage,
-            calibration_for(outcome.searches),
+            calibration_for(outcome.searches, file.name if file else ""),
             searches=outcome.searches,
             library_documents=self.library.coverage(Scope(in_force_only=False)).documents,
         )

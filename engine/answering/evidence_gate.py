@@ -1,26 +1,30 @@
 """Whether passages are evidence enough to generate an answer, and if not, why not.
 
-Pure. Two checks, each calibrated on question sets (docs/adr/0031). The first is cheap and only
-turns away what has nothing to do with the question: it weighs cosine, its lead over the rest, and
-the question's words that the passages hold. The second reads how sure the chat model is that the
-text states the answer; it can tell near misses apart, which cosines cannot. A computed verdict
-needs no second check: the rule on the question's own subject is there.
+Pure. Two checks, each calibrated on question sets (docs/adr/0031, 0052). The first is cheap: it
+weighs cosine, the question's words that the passages hold (rare ones most), how much of the
+question the keyword search covers, and the codes and years that are not there. The second reads how
+sure the chat model is that the text states the answer. A computed verdict needs no second check:
+the rule on the question's own subject is there.
 """
 
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from engine.answering.quantities import plain
+from engine.answering.quantities import find_quantities, plain
 from engine.answering.wording import is_han, stems, terms, written_language
 from engine.messages import Language, language_of
 from engine.search_terms import fold
 from engine.types import Coverage, GateDecision, Passage, Refusal
 
 _HEAD = 3
-_CODE_DIGITS = 3
+_NUMBER = re.compile(r"\d{3,}")
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_CODE = re.compile(r"(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{2,}(?:[-./][a-z\d]+)*|\d+(?:[-/][a-z\d]+)+")
+_ASKER = re.compile(r"我|本人|咱|\b(?:i|my|me|we|our)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,15 +97,18 @@ def judge_support(
 def measure(question: str, passages: Sequence[Passage]) -> dict[str, float]:
     """Return the first check's signals; those of missing cosines are 0.
 
-    cosine: the best of the first three; words: share of the question's words, weighted by rarity,
-    in the best of the first three; missing_codes: codes and numbers of three digits or more in
-    the question that no passage holds; agreement: whether both searches found the first.
+    cosine, nearness: the best of the first three; words: share of the question's words, weighted
+    by rarity, in the best of the first three; share: how much of the question's words the keyword
+    search found in the best of them; missing_codes: codes and years of the question that no
+    passage holds; agreement: whether both searches found the first.
     """
     cosines = [p.similarity for p in passages if p.similarity is not None]
     shares = word_shares(question, [f"{p.context}\n{p.text}" for p in passages])
     return {
         "cosine": max(cosines[:_HEAD], default=0.0),
+        "nearness": max((p.nearness or 0.0 for p in passages[:_HEAD]), default=0.0),
         "words": max(shares[:_HEAD], default=0.0),
+        "share": max((p.keyword_share for p in passages[:_HEAD]), default=0.0),
         "missing_codes": float(_missing_codes(question, passages)),
         "agreement": float(bool(passages) and len(passages[0].found_by) > 1),
     }
@@ -143,12 +150,24 @@ def word_shares(question: str, texts: Sequence[str]) -> list[float]:
 
 def _missing_codes(question: str, passages: Sequence[Passage]) -> int:
     held = plain("\n".join(f"{p.document} {p.context} {p.text}" for p in passages))
-    codes = {
-        term.stem
-        for term in terms(question)
-        if sum(character.isdigit() for character in term.stem) >= _CODE_DIGITS
-    }
-    return sum(code not in held for code in codes)
+    return sum(code not in held for code in asked_codes(question))
+
+
+def asked_codes(question: str) -> frozenset[str]:
+    """Return what must stand in the documents as it is: codes, years, numbers that name something.
+
+    Amounts are the asker's own facts, and so are the years of somebody who speaks of himself.
+    """
+    folded = plain(question)
+    amounts = [quantity.outer for quantity in find_quantities(question)]
+    codes = {match.group() for match in _CODE.finditer(folded)}
+    for match in _NUMBER.finditer(folded):
+        start, end = match.span()
+        amount = any(a <= start and end <= b for a, b in amounts)
+        own = _YEAR.fullmatch(match.group()) and _ASKER.search(folded)
+        if not amount and not own and not any(match.group() in code for code in codes):
+            codes.add(match.group())
+    return frozenset(codes)
 
 
 def _score(signals: Mapping[str, float], calibration: Calibration, pair: str) -> float:

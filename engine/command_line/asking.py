@@ -1,4 +1,4 @@
-"""The verbs that ask a library: retrieve, query, find. They open it read-only and store nothing."""
+"""The verbs that ask: retrieve, query, explain, find. They open read-only and store nothing."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import Any
 from engine.command_line.options import add_scope, add_verb, library_of, open_for, scope_of
 from engine.command_line.output import EXIT_DONE, Output
 from engine.errors import EngineError, ErrorCode
+from engine.explaining import expected_of, explain
+from engine.explanations import conclusion, layer_line
 from engine.library import Library
 from engine.messages import language_of, refusal_message
 from engine.protocol import AnswerProgress, PassagesFound
@@ -18,13 +20,17 @@ def add_verbs(verbs: Any) -> None:
     """Add the verbs to the command line."""
     retrieve = add_verb(verbs, "retrieve", _retrieve, "search for passages; no chat model")
     query = add_verb(verbs, "query", _query, "ask a question")
-    for verb in (retrieve, query):
+    explain_ = add_verb(verbs, "explain", _explain, "which layer lost an expected passage")
+    for verb in (retrieve, query, explain_):
         verb.add_argument("-q", "--question", required=True)
         add_scope(verb)
     retrieve.add_argument("--top-k", type=int, default=8, metavar="N")
     retrieve.add_argument("--no-gate", action="store_true", help="do not judge the evidence")
     query.add_argument(
         "--context-tokens", type=int, metavar="N", help="how much evidence may be read at once"
+    )
+    explain_.add_argument(
+        "--expect", metavar="DOC[:PAGE]", default="", help="a document's number or name, and a page"
     )
     query.add_argument("--show-prompt", action="store_true", help="print the prompt as well")
     find = add_verb(verbs, "find", _find, "every place where a text stands")
@@ -71,6 +77,25 @@ def _query(options: argparse.Namespace, output: Output) -> int:
     if prompt and output.as_json:
         document = {**_fields(answer), "prompt": prompt}
     output.result(document, lines)
+    return EXIT_DONE
+
+
+def _explain(options: argparse.Namespace, output: Output) -> int:
+    question = _asked(options.question)
+    with open_for(options, writable=False) as session:
+        expected = expected_of(session.library, options.expect) if options.expect else None
+        explanation = explain(session, question, scope_of(options), expected, output.cancelled)
+    line = conclusion(explanation, language_of(question))
+    document = {
+        "question": question,
+        "expected": {"document": explanation.document, "page": explanation.page or None},
+        "layers": {one.layer: {"passed": one.passed, **one.details} for one in explanation.layers},
+        "lost_at": explanation.lost_at,
+        "answer": explanation.answer,
+        "line": line,
+    }
+    lines = [layer_line(one, language_of(question)) for one in explanation.layers]
+    output.result(document, [*lines, line])
     return EXIT_DONE
 
 

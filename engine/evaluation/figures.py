@@ -15,6 +15,8 @@ NAMES = {
     "vector_recall_5": "vector_recall@5",
     "keyword_recall_1": "keyword_recall@1",
     "keyword_recall_5": "keyword_recall@5",
+    "first_withheld": "first_check_withheld",
+    "first_let_through": "first_check_let_through",
     "withheld": "withheld",
     "let_through": "let_through",
     "answered": "answered",

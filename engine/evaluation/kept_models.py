@@ -116,6 +116,10 @@ class KeptReranker:
     def weight(self) -> float:
         return self._inner.weight
 
+    @property
+    def always(self) -> bool:
+        return self._inner.always
+
     def scores(self, question: str, texts: Sequence[str]) -> list[float]:
         pairs = [f"{question}\0{text}" for text in texts]
         missing = [i for i, pair in enumerate(pairs) if self._records.known(pair) is None]

@@ -10,7 +10,13 @@ from enum import StrEnum
 
 from engine.evaluation.libraries import EvaluationLibrary, EvaluationModels
 from engine.evaluation.question_sets import GoldQuestion
-from engine.evaluation.scoring import Score, answer_score, gate_score, retrieval_score
+from engine.evaluation.scoring import (
+    Score,
+    answer_score,
+    first_check_score,
+    gate_score,
+    retrieval_score,
+)
 from engine.protocol import PassagesFound
 from engine.retrieval import KEYWORDS_ONLY, VECTORS_ONLY
 from engine.types import Answer, GateDecision, Scope
@@ -84,6 +90,7 @@ def _searched(
     text, session = asked_text(question), library.session
     outcome, gate = session.retrieve(text, scope, RETRIEVAL_DEPTH)
     score = retrieval_score(question, outcome.passages, names)
+    score = merged(score, first_check_score(question, gate.passed))
     for half, parts in (("vector", VECTORS_ONLY), ("keyword", KEYWORDS_ONLY)):
         found = session.search(text, scope, RETRIEVAL_DEPTH, parts)
         alone = retrieval_score(question, found.passages, names)

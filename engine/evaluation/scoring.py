@@ -19,7 +19,8 @@ _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 class Score:
     """What one question came to; None where a figure does not apply to it.
 
-    `vector_recall_1` and the like are the two searches by themselves.
+    `vector_recall_1` and the like are the two searches by themselves; `first_withheld` and
+    `first_let_through` are of the gate's first check alone, without the chat model.
     """
 
     recall_1: float | None = None
@@ -30,6 +31,8 @@ class Score:
     vector_recall_5: float | None = None
     keyword_recall_1: float | None = None
     keyword_recall_5: float | None = None
+    first_withheld: float | None = None
+    first_let_through: float | None = None
     withheld: float | None = None
     let_through: float | None = None
     answered: float | None = None
@@ -72,8 +75,15 @@ def gold_ranks(
     ]
 
 
+def first_check_score(question: GoldQuestion, passed: bool) -> Score:
+    """Score what the evidence gate says before the chat model has read anything."""
+    if question.answerable:
+        return Score(first_withheld=float(not passed))
+    return Score(first_let_through=float(passed))
+
+
 def gate_score(question: GoldQuestion, passed: bool) -> Score:
-    """Score a decision of the evidence gate."""
+    """Score a decision of the whole evidence gate."""
     if question.answerable:
         return Score(withheld=float(not passed))
     return Score(let_through=float(passed))

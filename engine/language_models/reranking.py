@@ -32,6 +32,10 @@ class Reranker(Protocol):
     def weight(self) -> float:
         """What one unit of its score is worth beside the fused score of a search."""
 
+    @property
+    def always(self) -> bool:
+        """Whether it helps every question, or only those in another language than the passages."""
+
     def scores(self, question: str, texts: Sequence[str]) -> list[float]:
         """Return a score for each text, higher where it answers better."""
 
@@ -40,6 +44,7 @@ class TokenReranker:
     """Compares the embedding model's token states; the last texts' states are kept."""
 
     weight = 8.0
+    always = False
 
     def __init__(self, embedder: Embedder, space: TextSpace) -> None:
         self._embedder = embedder
@@ -74,6 +79,7 @@ class LlamaReranker:
     """A language model of the reranker role in llama.cpp, which pools to one number (rank)."""
 
     weight = 0.5
+    always = True
 
     def __init__(self, file: ModelFile, threads: int = 0) -> None:
         """Load it. Raises EngineError model_missing, model_invalid, out_of_memory."""

@@ -1,16 +1,16 @@
-"""An embedding model's space, with what all texts of one language share taken out.
+"""An embedding model's space, measured once on a few sample texts that are part of the program.
 
 The vectors of such a model crowd in one corner: any two texts of a language are near, and a
-question is nearer to its own language than to its answer. What questions and passages of a language
-have in common on average is measured once, on a few sample texts that are part of the program, and
-subtracted (docs/adr/0051). The same samples say how near right and wrong pairs are.
+question is nearer to its own language than to its answer. Measured is how near right and wrong
+pairs of one language are, and what its questions and passages have in common on average; that is
+subtracted where question and passage differ in language (docs/adr/0051).
 """
 
 from __future__ import annotations
 
 import itertools
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -23,7 +23,7 @@ SAMPLES = Path(__file__).resolve().parents[2] / "resources" / "calibration" / "q
 LANGUAGES: tuple[Language, ...] = ("zh", "en")
 
 _TAKEN_OUT = 0.9
-_VERSION = 1
+_VERSION = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,18 +37,28 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class TextSpace:
-    """What is subtracted for each language (all of shape (dimension,)), and two typical cosines.
+    """What is subtracted for each language (all of shape (dimension,)), and typical cosines.
 
-    `wrong` and `right` are the mean centred cosines of a sample question with the passages of
-    other questions and with its own.
+    `plain` has for each language the mean cosines of a sample question with the passages of other
+    questions (wrong) and with its own (right); `wrong` and `right` are the centred ones.
     """
 
     questions: Mapping[Language, Vector]
     passages: Mapping[Language, Vector]
     question_tokens: Mapping[Language, Vector]
     passage_tokens: Mapping[Language, Vector]
+    plain: Mapping[Language, tuple[float, float]]
     wrong: float
     right: float
+
+    def scaled(self, cosine: float, language: Language) -> float:
+        """Return a cosine within one language: 0 a wrong answer's, 1 a right one's."""
+        wrong, right = self.plain[language]
+        return (cosine - wrong) / max(right - wrong, 1e-6)
+
+    def scaled_centred(self, cosine: float) -> float:
+        """Return a centred cosine likewise."""
+        return (cosine - self.wrong) / max(self.right - self.wrong, 1e-6)
 
     def centred_question(self, vector: Vector, language: Language) -> Vector:
         """Return a question's vector without what questions of its language share, length 1."""
@@ -79,11 +89,13 @@ def measure(embedder: Embedder, samples: Iterable[Sample]) -> TextSpace:
     }
     means: dict[str, dict[Language, Vector]] = {name: {} for name in _MEANS}
     cosines: list[Vector] = []
+    plain: dict[Language, tuple[float, float]] = {}
     for language, some in by_language.items():
         asked = [embedder.embed_tokens(one.question, as_query=True) for one in some]
         given = [embedder.embed_tokens(one.passage, as_query=False) for one in some]
         questions = np.stack([_unit(states.vectors.mean(axis=0)) for states in asked])
         passages = np.stack([_unit(states.vectors.mean(axis=0)) for states in given])
+        plain[language] = _wrong_and_right([questions @ passages.T])
         means["questions"][language] = _TAKEN_OUT * questions.mean(axis=0)
         means["passages"][language] = _TAKEN_OUT * passages.mean(axis=0)
         for name, states in (("question_tokens", asked), ("passage_tokens", given)):
@@ -91,9 +103,15 @@ def measure(embedder: Embedder, samples: Iterable[Sample]) -> TextSpace:
             means[name][language] = _TAKEN_OUT * joined.mean(axis=0)
         centred = _unit(questions - means["questions"][language])
         cosines.append(centred @ _unit(passages - means["passages"][language]).T)
-    right = float(np.mean([np.diag(one) for one in cosines]))
-    wrong = float(np.mean([one[~np.eye(len(one), dtype=bool)] for one in cosines]))
-    return TextSpace(**means, wrong=wrong, right=right)
+    wrong, right = _wrong_and_right(cosines)
+    return TextSpace(**means, plain=plain, wrong=wrong, right=right)
+
+
+def _wrong_and_right(cosines: Sequence[Vector]) -> tuple[float, float]:
+    """Return the means off and on the diagonals: questions are rows, passages columns."""
+    wrong = np.mean([one[~np.eye(len(one), dtype=bool)].mean() for one in cosines])
+    right = np.mean([np.diag(one).mean() for one in cosines])
+    return float(wrong), float(right)
 
 
 _MEANS = ("questions", "passages", "question_tokens", "passage_tokens")
@@ -118,7 +136,8 @@ def _write(file: Path, space: TextSpace) -> None:
     }
     whole = file.with_suffix(".part")
     with whole.open("wb") as stream:
-        np.savez(stream, cosines=np.array([space.wrong, space.right]), **arrays)
+        plain = [space.plain[language] for language in LANGUAGES]
+        np.savez(stream, cosines=np.array([*plain, (space.wrong, space.right)]), **arrays)
     whole.replace(file)
 
 
@@ -128,8 +147,9 @@ def _read(file: Path) -> TextSpace:
             name: {language: kept[f"{name}-{language}"] for language in LANGUAGES}
             for name in _MEANS
         }
-        wrong, right = (float(value) for value in kept["cosines"])
-    return TextSpace(**means, wrong=wrong, right=right)
+        pairs = [(float(wrong), float(right)) for wrong, right in kept["cosines"]]
+    plain = dict(zip(LANGUAGES, pairs[:-1], strict=True))
+    return TextSpace(**means, plain=plain, wrong=pairs[-1][0], right=pairs[-1][1])
 
 
 def _unit(vectors: Vector) -> Vector:

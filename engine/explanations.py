@@ -1,0 +1,110 @@
+"""What `explain` found, as plain sentences in both languages: pure."""
+
+from __future__ import annotations
+
+from engine.explaining import Explanation, Layer, LayerReport
+from engine.messages import Language
+
+_LOST: dict[Layer, dict[Language, str]] = {
+    Layer.READ: {
+        "zh": "{what}没有读出可以检索的文字，所以找不到。",
+        "en": "No searchable text was read from {what}, so it cannot be found.",
+    },
+    Layer.CHUNKED: {
+        "zh": "{what}的文字没有编入任何分块（例如只有页眉页脚），所以找不到。",
+        "en": "The text of {what} is in no chunk (it may be headers and footers only), "
+        "so it cannot be found.",
+    },
+    Layer.RANKED: {
+        "zh": "{what}排得太靠后：{ranks}，只看前 {looked_at} 段。换用文档里的说法，"
+        "或只在这份文档里提问。",
+        "en": "{what} is ranked too low: {ranks}; only the first {looked_at} passages are looked "
+        "at. Use the document's own words, or ask within this document.",
+    },
+    Layer.GATED: {
+        "zh": "{what}已找到，但依据判断认为这些段落不足以回答问题（{reason}），所以没有作答。",
+        "en": "{what} was found, but the passages were not judged to be evidence enough "
+        "({reason}), so no answer was written.",
+    },
+    Layer.PACKED: {
+        "zh": "{what}已找到，但没有交给语言模型阅读（{left_out}）。",
+        "en": "{what} was found, but not given to the language model to read ({left_out}).",
+    },
+    Layer.QUOTED: {
+        "zh": "{what}已交给语言模型阅读，但回答没有引用它。",
+        "en": "{what} was read by the language model, but the answer does not cite it.",
+    },
+}
+_KEPT: dict[Language, str] = {
+    "zh": "没有哪一步丢失：{what}被找到、阅读，并在回答中引用。",
+    "en": "Nothing was lost: {what} was found, read, and cited in the answer.",
+}
+_SO_FAR: dict[Language, str] = {
+    "zh": "到依据判断为止没有丢失：{what}已找到。没有安装对话模型，之后的步骤没有检查。",
+    "en": "Nothing was lost up to the evidence gate: {what} was found. No chat model is installed, "
+    "so the later steps were not checked.",
+}
+_ANYTHING: dict[Language, str] = {"zh": "所需的段落", "en": "what is needed"}
+_NOWHERE: dict[Language, str] = {"zh": "未找到", "en": "not found"}
+_NAMES: dict[str, dict[Language, str]] = {
+    "vector": {"zh": "向量检索", "en": "vector search"},
+    "keyword": {"zh": "关键词检索", "en": "keyword search"},
+    "fused": {"zh": "合并后", "en": "together"},
+}
+
+
+def conclusion(explanation: Explanation, language: Language) -> str:
+    """Return the one line that says which layer lost the expected passage."""
+    what = _what(explanation, language)
+    reports = {report.layer: report for report in explanation.layers}
+    if explanation.lost_at is None:
+        template = _KEPT if Layer.QUOTED in reports else _SO_FAR
+        return template[language].format(what=what)
+    report = reports[explanation.lost_at]
+    return _LOST[report.layer][language].format(
+        what=what,
+        ranks=_ranks(report, language),
+        looked_at=report.details.get("looked_at", 0),
+        reason=report.details.get("reason") or "—",
+        left_out=_listed(report.details.get("left_out")),
+    )
+
+
+def layer_line(report: LayerReport, language: Language) -> str:
+    """Return a layer's own line: its name, whether it kept the passage, and what it saw."""
+    mark = {True: "✓", False: "✗", None: "·"}[report.passed]
+    if "fused" in report.details:
+        return f"{mark} {report.layer}: {_ranks(report, language)}"
+    seen = ", ".join(
+        f"{name} {_listed(value)}"
+        for name, value in report.details.items()
+        if value is not None and value != ""
+    )
+    return f"{mark} {report.layer}" + (f": {seen}" if seen else "")
+
+
+def _what(explanation: Explanation, language: Language) -> str:
+    if not explanation.document:
+        return _ANYTHING[language]
+    if not explanation.page:
+        return f"《{explanation.document}》" if language == "zh" else explanation.document
+    if language == "zh":
+        return f"《{explanation.document}》第 {explanation.page} 页"
+    return f"{explanation.document}, page {explanation.page}"
+
+
+def _ranks(report: LayerReport, language: Language) -> str:
+    parts = [
+        f"{_NAMES[name][language]} {report.details[name] or _NOWHERE[language]}"
+        for name in _NAMES
+        if name in report.details
+    ]
+    return ("，" if language == "zh" else ", ").join(parts)
+
+
+def _listed(value: object) -> str:
+    if isinstance(value, dict):
+        return " ".join(f"{key}={_listed(one)}" for key, one in value.items())
+    if isinstance(value, list | tuple):
+        return " ".join(map(str, value)) or "—"
+    return str(value) if value else "—"
