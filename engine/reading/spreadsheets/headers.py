@@ -112,7 +112,8 @@ def _counts_up(cells: Sequence[Cell]) -> bool:
     if all(cell.kind is CellKind.DATE or _YEAR.match(cell.text) for cell in others):
         return len({cell.text for cell in others}) == len(others)
     numbers = [int(cell.text) for cell in others if cell.text.isdecimal()]
-    return len(numbers) == len(others) > 1 and numbers == sorted(set(numbers))
+    series = list(range(numbers[0], numbers[0] + len(numbers))) if numbers else []
+    return len(numbers) == len(others) > 2 and numbers == series
 
 
 def _kind_below(below: Sequence[Sequence[Cell | None]], column: int) -> CellKind | None:

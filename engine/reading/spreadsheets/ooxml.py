@@ -64,13 +64,13 @@ def notes_of(sheet: Part) -> dict[tuple[int, int], str]:
     """Return the comments of an XLSX sheet by row and column; answers follow their comment."""
     notes: dict[tuple[int, int], str] = {}
     threads: dict[tuple[int, int], list[str]] = {}
-    for part in sheet.related("/threadedComment"):
+    for part in sheet.related("threadedComment"):
         for one in part.root.iter("{*}threadedComment") if part.root is not None else ():
             place = place_of(one.get("ref", ""))
             text = "".join(one.itertext("{*}text"))
             if place and text.strip():
                 threads.setdefault(place, []).append(text)
-    for part in sheet.related("/comments"):
+    for part in sheet.related("comments"):
         for one in part.root.iter("{*}comment") if part.root is not None else ():
             place = place_of(one.get("ref", ""))
             text = "".join(one.itertext("{*}t"))
@@ -82,7 +82,7 @@ def notes_of(sheet: Part) -> dict[tuple[int, int], str]:
 
 def floating_of(sheet: Part, omissions: Counter[Omission]) -> Iterator[tuple[int, str]]:
     """Return the texts that float over a sheet, with their rows; count pictures and charts."""
-    for drawing in sheet.related("/drawing"):
+    for drawing in sheet.related("drawing"):
         for anchor in drawing.root if drawing.root is not None else ():
             if local_name(anchor) not in ("twoCellAnchor", "oneCellAnchor", "absoluteAnchor"):
                 continue

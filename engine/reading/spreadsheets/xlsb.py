@@ -51,7 +51,9 @@ class _Workbook:
 
     def _take_workbook(self, most: int) -> None:
         data = self._part.data()
-        if data is None:
+        strings = next(self._part.related("sharedStrings"), None)
+        texts = strings.data() if strings is not None else b""
+        if data is None or texts is None:
             raise EngineError(ErrorCode.CORRUPT)
         self._entries: list[SheetEntry] = []
         later = False
@@ -63,12 +65,11 @@ class _Workbook:
                 name = wide_text(body, end)[0]
                 hidden = struct.unpack_from("<I", body)[0] != 0
                 self._entries.append(SheetEntry(name, self._part.target(relation), hidden))
-        strings = _data(self._part, "/sharedStrings")
-        self._texts = shared_texts(strings, most) if strings else []
+        self._texts = shared_texts(texts, most)
         names = [entry.name for entry in self._entries]
         self._wording = wording_of("".join([*names, *self._texts[:_SAMPLE]]))
         self._styles = styles_of(
-            _data(self._part, "/styles"), chinese=self._wording.chinese, later_epoch=later
+            _data(self._part, "styles"), chinese=self._wording.chinese, later_epoch=later
         )
 
     def sheets(self) -> Iterator[Sheet]:
@@ -92,7 +93,7 @@ class _Workbook:
             data,
             self._texts,
             self._styles,
-            notes_of(_data(part, "/comments")),
+            notes_of(_data(part, "comments")),
             self._wording,
             self._omissions,
         )

@@ -21,7 +21,7 @@ from engine.reading.spreadsheets.ooxml import (
 )
 from engine.reading.spreadsheets.wording import Wording, wording_of
 from engine.reading.spreadsheets.workbooks import workbook_pages
-from engine.reading.spreadsheets.xlsx_rows import XlsxRows, surroundings
+from engine.reading.spreadsheets.xlsx_rows import XlsxRows, beginning, surroundings
 from engine.reading.spreadsheets.xlsx_styles import number_in, shared_texts, styles_of
 from engine.reading_protocol import ReadDocument, ReaderLimits, ReadingEvent
 from engine.types import DocumentKind, Omission
@@ -87,14 +87,24 @@ class _Workbook:
         properties = self._root.find("{*}workbookPr")
         later = properties is not None and properties.get("date1904") in _YES
         texts: list[str] = []
-        for part in self._part.related("/sharedStrings"):
+        for part in self._part.related("sharedStrings"):
             with self._package.stream(part.name) as stream:
                 texts = shared_texts(stream, self._most)
-        sample = "".join([*(entry.name for entry in entries), *texts[:_SAMPLE]])
+        sample = "".join(
+            [*(entry.name for entry in entries), *texts[:_SAMPLE], self._first_cells(entries)]
+        )
         wording = wording_of(sample)
-        style_part = next(self._part.related("/styles"), None)
+        style_part = next(self._part.related("styles"), None)
         styles = styles_of(style_part, chinese=wording.chinese, later_epoch=later)
         return _Reading(texts, styles, wording)
+
+    def _first_cells(self, entries: Sequence[SheetEntry]) -> str:
+        """Return the beginning of the first sheet that is shown, with its texts between tags."""
+        for entry in entries:
+            if not entry.hidden and entry.part is not None and self._package.has(entry.part.name):
+                with self._package.stream(entry.part.name) as stream:
+                    return beginning(stream)
+        return ""
 
     def _sheet(self, name: str, part: Part, shared: _Reading) -> Sheet:
         with self._package.stream(part.name) as stream:
@@ -124,7 +134,7 @@ class _Workbook:
 
 def _table_headers(part: Part) -> Iterator[int]:
     """Return the header rows of what the sheet itself calls tables."""
-    for table in part.related("/table"):
+    for table in part.related("table"):
         if table.root is not None and number_in(table.root, "headerRowCount", 1):
             area = area_of(table.root.get("ref", ""))
             if area is not None:

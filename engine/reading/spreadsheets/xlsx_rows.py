@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from html import unescape
 from typing import IO
 
 from engine.reading.spreadsheets.cells import Area, Cell, CellKind, Row
@@ -21,10 +22,11 @@ from engine.reading.spreadsheets.displaying import (
 from engine.reading.spreadsheets.ooxml import area_of, column_of
 from engine.reading.spreadsheets.wording import Wording
 from engine.reading.spreadsheets.xlsx_styles import number_in, rich_text
-from engine.reading.spreadsheets.xml_stream import Element, elements, local_name
+from engine.reading.spreadsheets.xml_stream import DAMAGED, Element, elements, local_name
 from engine.types import Omission
 
 _CHUNK = 1 << 20
+_SAMPLE = 20_000
 _MOST_AFTER = 64 << 20
 _END = re.compile(rb"</(?:\w+:)?sheetData\s*>|<(?:\w+:)?sheetData\s*/>")
 _MERGED = re.compile(rb'<(?:\w+:)?mergeCell\s[^>]*?ref="([^"]+)"')
@@ -42,9 +44,22 @@ class Surroundings:
 
 
 def surroundings(stream: IO[bytes]) -> Surroundings:
-    """Return what stands after the rows of a sheet, found without parsing them."""
-    after = _after_rows(stream)
+    """Return what stands after the rows of a sheet, found without parsing them; nothing for a
+    sheet that breaks off before.
+    """
+    try:
+        after = _after_rows(stream)
+    except DAMAGED:
+        after = b""
     return Surroundings(_areas(_MERGED, after), _areas(_FILTER, after))
+
+
+def beginning(stream: IO[bytes]) -> str:
+    """Return the first tags and texts of a sheet, to tell its language."""
+    try:
+        return unescape(stream.read(_SAMPLE).decode("utf-8", "ignore"))
+    except DAMAGED:
+        return ""
 
 
 def _after_rows(stream: IO[bytes]) -> bytes:
