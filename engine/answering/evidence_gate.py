@@ -23,7 +23,8 @@ from engine.types import Coverage, GateDecision, Passage, Refusal
 _HEAD = 3
 _NUMBER = re.compile(r"\d{3,}")
 _YEAR = re.compile(r"(?:19|20)\d\d")
-_CODE = re.compile(r"(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{2,}(?:[-./][a-z\d]+)*|\d+(?:[-/][a-z\d]+)+")
+_CODE = re.compile(r"(?<![a-z\d])(?=[a-z\d./-]*\d)[a-z][a-z\d]*(?:[-./][a-z\d]+)*(?![a-z\d])")
+"""Letters with digits: X5, IS-2026-07; begun by a letter, unlike 20kg and 3rd."""
 _ASKER = re.compile(r"我|本人|咱|\b(?:i|my|me|we|our)\b")
 
 
