@@ -131,9 +131,9 @@ _ERRORS: dict[ErrorCode, _Texts] = {
         "en": ("The password is wrong.", "Check capital letters and enter it again."),
     },
     ErrorCode.ZERO_PAGES: {
-        "zh": ("文件里一页也没有。", "请用原来的程序打开检查，再重新保存。"),
+        "zh": ("文件里没有任何页面或幻灯片。", "请用原来的程序打开检查，再重新保存。"),
         "en": (
-            "The file has no pages.",
+            "The file has no pages and no slides.",
             "Open it in the program it was made with and save it again.",
         ),
     },

@@ -75,7 +75,11 @@ def test_qt_lives_in_the_window_only() -> None:
 
 
 def test_mupdf_and_converters_live_in_the_reader_only() -> None:
-    foreign = ("pymupdf", "fitz", "markdown_it", "charset_normalizer", "rapidocr")
+    foreign = (
+        *("pymupdf", "fitz", "markdown_it", "charset_normalizer", "lxml", "olefile", "msoffcrypto"),
+        *("rapidocr", "onnxruntime", "cv2", "PIL", "uharfbuzz", "bidi", "python_calamine", "xlrd"),
+        "pyzipper",
+    )
     offenders = [
         text for text in _offenders("", *foreign) if not text.startswith("engine/reading/")
     ]
