@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 _SIGNS = (",", "\t", ";", "|")
 _SAMPLE_LINES = 200
@@ -45,8 +45,12 @@ def records_of(text: str, delimiter: str) -> Iterator[list[str]]:
     named = _NAMED.match(text)
     begin = named.end() if named else 0
     csv.field_size_limit(max(len(text), csv.field_size_limit()))
-    lines = _lines(text, begin)
-    if text.count('"') % 2:
+    return _records(_lines(text, begin), delimiter, text.count('"'))
+
+
+def _records(lines: Iterable[str], delimiter: str, quotes: int) -> Iterator[list[str]]:
+    """Part lines; where a quotation mark has no other, they are no more than characters."""
+    if quotes % 2:
         return iter(csv.reader(lines, delimiter=delimiter, quoting=csv.QUOTE_NONE))
     return iter(csv.reader(lines, delimiter=delimiter))
 
@@ -69,7 +73,8 @@ def _score(lines: Sequence[str], sign: str) -> float:
     """Return how well a sign parts the lines, 0 where it is no delimiter at all."""
     if not any(sign in line for line in lines):
         return 0.0
-    records = [record for record in csv.reader(lines, delimiter=sign) if record]
+    quotes = sum(line.count('"') for line in lines)
+    records = [record for record in _records(lines, sign, quotes) if record]
     widths = Counter(map(len, records))
     width, count = max(widths.items(), key=lambda pair: (pair[1], pair[0]))
     share = count / len(records)

@@ -85,21 +85,25 @@ class _Content:
             self._reader.strong_styles.add(name)
 
     def _sheet(self, table: Element) -> Iterator[Sheet]:
-        rows = self._rows()
+        hidden: list[tuple[int, int]] = []
+        rows = self._rows(hidden)
         if _attribute(table, "style-name") in self._undisplayed:
             self._omissions[Omission.HIDDEN_SHEETS] += 1
             for _ in rows:
                 pass
             return
-        hidden: list[tuple[int, int]] = []
         self._notes = []
-        shown = visible(spread(self._rows_and_columns(hidden)), hidden, self._omissions)
+        shown = visible(spread(rows), hidden, self._omissions)
         yield Sheet(_attribute(table, "name"), shown, notes=lambda: self._notes)
         for _ in shown:
             pass
 
-    def _rows(self) -> Iterator[Row]:
-        yield from self._rows_and_columns([])
+    def _rows(self, hidden: list[tuple[int, int]]) -> Iterator[Row]:
+        """Return the rows of the table that has begun; where it is damaged, those before that."""
+        try:
+            yield from self._rows_and_columns(hidden)
+        except EngineError:
+            self._omissions[Omission.DAMAGED_PARTS] += 1
 
     def _rows_and_columns(self, hidden: list[tuple[int, int]]) -> Iterator[Row]:
         """Yield the rows of the table that has begun, up to its end; fill `hidden` before them."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 
 from engine.errors import EngineError, ErrorCode
 from engine.reading.spreadsheets.biff12 import Record, records, rk_number, wide_text
@@ -91,7 +92,6 @@ class XlsbRows:
         wording: Wording,
         omissions: Counter[Omission],
     ) -> None:
-        """Raises ValueError, struct.error."""
         self._data = data
         self._texts = texts
         self._styles = styles
@@ -101,7 +101,8 @@ class XlsbRows:
         self.merged: list[Area] = []
         self.hidden_columns: list[tuple[int, int]] = []
         self.header_rows: set[int] = set()
-        self._take_surroundings()
+        with suppress(ValueError, struct.error):  # told when the rows are read
+            self._take_surroundings()
 
     def _take_surroundings(self) -> None:
         for number, body in records(self._data):
