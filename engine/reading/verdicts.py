@@ -78,6 +78,12 @@ def is_garbled(text: str) -> bool:
     return _is_unmapped(visible) or _stutters(visible) or is_no_language(text)
 
 
+def stuttering_characters(text: str) -> frozenset[str]:
+    """Return the Chinese characters that a text repeats as no text does."""
+    visible = "".join(text.split())
+    return frozenset(found.group()[0] for found in _REPEATED.finditer(visible))
+
+
 def dominant_character(text: str) -> str:
     """Return the letter that makes up far more of a text than any language's letters do, or "".
 

@@ -3,16 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
+from engine.reading.letter_statistics import is_no_language
 from engine.reading.ocr.frames import Frame
 from engine.reading.ocr.lines import PlacedLine
 from engine.reading.ocr.recogniser import Floats
 from engine.reading.pdf.glyphs import Line, make_line
+from engine.reading.pdf.pages import PageSource
+from engine.reading.verdicts import is_garbled, stuttering_characters
+from engine.types import Verdict
 
 _MARGIN = 1.0
 _MOSTLY = 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class DigitalText:
+    """Lines of digital text: those that stand, and those that stand where nothing is recognised.
+
+    The latter are what is left of a page whose font gives some characters wrong; the page may
+    show nothing there, as its program left those glyphs out.
+    """
+
+    sure: list[Line]
+    unsure: list[Line]
+
+
+def digital_text(source: PageSource, verdict: Verdict) -> DigitalText:
+    """Return the digital text of a page that has the verdict, as displayed."""
+    in_tables = (
+        line for table in source.tables for row in table.rows for cell in row for line in cell
+    )
+    lines = [*source.lines, *in_tables]
+    if verdict is not Verdict.GARBLED:
+        return DigitalText(lines, [])
+    text = "\n".join(line.text for line in lines)
+    if source.collapsed or is_no_language(text):
+        return DigitalText([], [])
+    wrong = stuttering_characters(text)
+    good = [
+        line
+        for line in lines
+        if not is_garbled(line.text) and wrong.isdisjoint(line.text) and "\ufffd" not in line.text
+    ]
+    return DigitalText([], good)
+
+
+def all_doubtful(lines: Sequence[Line]) -> list[PlacedLine]:
+    """Return lines of which every character is uncertain."""
+    return [PlacedLine(line, np.ones(len(line.text), bool)) for line in lines]
 
 
 def upright_lines(lines: Sequence[Line], frame: Frame) -> list[Line]:

@@ -14,7 +14,7 @@ from engine.reading.ocr.recogniser import Floats
 
 CERTAIN = 0.9
 """Measured: see docs/adr/0017-text-recognition.md."""
-_MIXED_SEPARATORS = re.compile(r"\d{1,3}(?:[.,]\d{3})+[.,]\d{1,2}(?!\d)")
+_MIXED_SEPARATORS = re.compile(r"(?<![\d.,])\d{1,3}(?:[.,]\d{3})+[.,]\d{1,2}(?![.,]?\d)")
 _WIDE_GAP = 1.7
 _FEWEST_STEPS = 3
 

@@ -13,7 +13,7 @@ import numpy as np
 from engine.reading.drafts import make_page
 from engine.reading.mupdf import pymupdf
 from engine.reading.ocr.attempts import read_best
-from engine.reading.ocr.digital import uncovered, upright_lines
+from engine.reading.ocr.digital import all_doubtful, digital_text, uncovered, upright_lines
 from engine.reading.ocr.doubts import ranges
 from engine.reading.ocr.frames import Frame
 from engine.reading.ocr.lines import PlacedLine, even_out, placed
@@ -69,14 +69,17 @@ def _recognise(
     page: Any, number: int, location: Location, engine: Recogniser
 ) -> Generator[None, None, Recognised]:
     source = read_source(page, number)
-    digital, before = _digital_text(source)
+    drafts, _ = drafts_of(source, (), 0)
+    before = verdict_on(source, drafts)
+    text = digital_text(source, before)
     yield
     frame, found, rules = yield from _found(page, source, engine)
-    known = upright_lines(digital, frame)
+    known = upright_lines(text.sure, frame)
     added = uncovered(found, known)
+    added += uncovered(all_doubtful(upright_lines(text.unsure, frame)), [one.line for one in added])
     even_out(added)
     lines = [*known, *(one.line for one in added)]
-    verdict = Verdict.OCR if added else Verdict.TEXT if known else before
+    verdict = Verdict.OCR if added else Verdict.TEXT if known else _without_text(source, before)
     return Recognised(
         _upright_source(source, frame, lines, rules),
         frame,
@@ -86,16 +89,9 @@ def _recognise(
     )
 
 
-def _digital_text(source: PageSource) -> tuple[list[Line], Verdict]:
-    """Return the lines that are text already, none of them where the text is garbled."""
-    drafts, _ = drafts_of(source, (), 0)
-    verdict = verdict_on(source, drafts)
-    if verdict is Verdict.GARBLED:
-        return [], verdict
-    in_tables = [
-        line for table in source.tables for row in table.rows for cell in row for line in cell
-    ]
-    return [*source.lines, *in_tables], verdict
+def _without_text(source: PageSource, before: Verdict) -> Verdict:
+    """Return what a page is on which there is no text: empty, where nothing is to be seen."""
+    return Verdict.EMPTY if source.look is not None and source.look.blank else before
 
 
 def _found(
