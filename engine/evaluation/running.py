@@ -140,6 +140,7 @@ def as_row(evaluated: Evaluated) -> dict[str, object]:
         "answerable": evaluated.question.answerable,
         "answer": answer.answer if answer else None,
         "status": answer.status if answer else None,
+        "crossing": evaluated.question.cross_lingual,
         "signals": evaluated.gate.signals,
         **{name: value for name, value in asdict(evaluated.score).items() if value is not None},
     }
