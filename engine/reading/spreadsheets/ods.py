@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import IO
 
-from engine.errors import EngineError, ErrorCode
+from engine.errors import EngineError
 from engine.reading.office_encryption import opened
 from engine.reading.packages import Package
 from engine.reading.spreadsheets.cells import Row, Sheet, spread, visible
@@ -18,17 +18,17 @@ from engine.reading_protocol import ReadDocument, ReaderLimits, ReadingEvent
 from engine.types import DocumentKind, Omission
 
 _CONTENT = "content.xml"
-_MANIFEST = "META-INF/manifest.xml"
 _HIDING = ("collapse", "filter")
 _SAMPLE = 4000
 
 
 def read(command: ReadDocument, limits: ReaderLimits) -> Iterator[ReadingEvent]:
-    """Read a spreadsheet; raises `EngineError`: password_required, corrupt, no_text, too_large."""
+    """Read a spreadsheet; raises `EngineError`: password_required, password_wrong, corrupt,
+    no_text, too_large, unsupported.
+    """
     omissions: Counter[Omission] = Counter()
     with opened(command) as office:
         package = Package(office.file)
-        _refuse_encrypted(package)
         names = [name.lower() for name in package.names()]
         omissions[Omission.MACROS] += any(name.startswith("basic/") for name in names)
         with package.stream(_CONTENT) as stream:
@@ -42,12 +42,6 @@ def read(command: ReadDocument, limits: ReaderLimits) -> Iterator[ReadingEvent]:
                 command,
                 limits,
             )
-
-
-def _refuse_encrypted(package: Package) -> None:
-    root = package.xml(_MANIFEST)
-    if root is not None and root.find(".//{*}encryption-data") is not None:
-        raise EngineError(ErrorCode.PASSWORD_REQUIRED)
 
 
 class _Content:

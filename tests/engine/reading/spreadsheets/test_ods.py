@@ -127,7 +127,11 @@ def test_a_few_bytes_that_say_a_billion_cells_are_bounded(tmp_path: Path) -> Non
 
 
 def test_a_protected_file_asks_for_its_password(tmp_path: Path) -> None:
-    manifest = "<m><file-entry><encryption-data/></file-entry></m>"
+    space = "urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"
+    manifest = (
+        f'<m:manifest xmlns:m="{space}"><m:file-entry m:full-path="content.xml">'
+        "<m:encryption-data/></m:file-entry></m:manifest>"
+    )
     with pytest.raises(EngineError) as raised:
         read(_ods(tmp_path, _table("a", _row(_cell("x"))), manifest))
     assert raised.value.code is ErrorCode.PASSWORD_REQUIRED
