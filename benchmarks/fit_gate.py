@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from engine import places
 
-SIGNALS = ("cosine", "words", "share", "missing_codes")
+SIGNALS = ("nearness", "words", "share", "missing_codes")
 _RIDGE = 1e-3
 _WITHHELD = 0.08
 

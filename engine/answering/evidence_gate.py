@@ -1,10 +1,10 @@
 """Whether passages are evidence enough to generate an answer, and if not, why not.
 
 Pure. Two checks, each calibrated on question sets (docs/adr/0031, 0052). The first is cheap: it
-weighs cosine, the question's words that the passages hold (rare ones most), how much of the
-question the keyword search covers, and the codes and years that are not there. The second reads how
-sure the chat model is that the text states the answer. A computed verdict needs no second check:
-the rule on the question's own subject is there.
+weighs how near the passages are, the question's words that they hold (rare ones most), how much of
+the question the keyword search covers, and the codes and years that are not there. The second reads
+how sure the chat model is that the text states the answer. A computed verdict needs no second
+check: the rule on the question's own subject is there.
 """
 
 from __future__ import annotations

@@ -13,6 +13,9 @@ from engine.answering.evidence_gate import Calibration
 
 FEWEST_OWN_QUESTIONS = 20
 
+_WEIGHTS = {"nearness": 2.6, "words": 4.0, "share": 0.5, "missing_codes": -5.1}
+_INTERCEPT = {"zh": -4.45, "en": -4.45, "cross": -2.4}
+_THRESHOLD = -1.1
 _SUPPORT = {"zh": 0.1, "en": 0.2}
 _DECISION_EASE = {"zh": 1.2, "en": 0.8}
 _MOST_WITHHELD = 0.10
@@ -20,9 +23,9 @@ _FARTHEST = 1.5
 
 E5_SMALL = Calibration(
     name="multilingual-e5-small",
-    weights={"cosine": 20.2, "words": 3.1, "share": 3.5, "missing_codes": -4.2},
-    intercept={"zh": -20.1, "en": -20.1, "cross": -16.0},
-    threshold=-1.0,
+    weights=_WEIGHTS,
+    intercept=_INTERCEPT,
+    threshold=_THRESHOLD,
     near={"zh": 0.86, "en": 0.82, "cross": 0.81},
     score_weight=0.25,
     support=_SUPPORT,
@@ -32,15 +35,15 @@ E5_SMALL = Calibration(
 )
 SCALED = Calibration(
     name="scaled",
-    weights={"nearness": 2.4, "words": 3.1, "share": 3.5, "missing_codes": -4.2},
-    intercept={"zh": -4.3, "en": -4.3, "cross": -1.5},
-    threshold=-1.0,
+    weights=_WEIGHTS,
+    intercept=_INTERCEPT,
+    threshold=_THRESHOLD,
     near={"zh": 0.0, "en": 0.0, "cross": 0.0},
     score_weight=0.25,
     support=_SUPPORT,
     decision_ease=_DECISION_EASE,
 )
-"""For any other embedding model: its cosines as its own sample pairs scale them."""
+"""For any other embedding model: nearness is scaled by its own sample pairs, so weights hold."""
 
 KEYWORD_ONLY = Calibration(
     name="keyword-only",

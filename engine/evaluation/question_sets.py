@@ -139,7 +139,10 @@ def _question(row: dict[str, Any], documents: dict[str, SetDocument]) -> GoldQue
         row.get("type") or ("cross-lingual" if row.get("cross_lingual") else ""),
         bool(row.get("cross_lingual")),
         str(row.get("as_of") or ""),
-        tuple((turn["question"], "；".join(turn["answers"])) for turn in row.get("history") or ()),
+        tuple(
+            (turn["question"], "；".join(turn.get("answers") or ()))
+            for turn in row.get("history") or ()
+        ),
     )
 
 

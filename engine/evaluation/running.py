@@ -54,9 +54,13 @@ def sample(questions: Sequence[GoldQuestion], limit: int) -> list[GoldQuestion]:
 
 
 def asked_text(question: GoldQuestion) -> str:
-    """Return the question with the date it means and the turn it follows, in one text."""
-    parts = [*(f"{said} {answer}" for said, answer in question.history[-1:]), question.text]
-    if question.as_of and question.as_of not in question.text:
+    """Return the question with the year it means and the turn it follows, in one text.
+
+    A whole date is the asker's today and stands in no document.
+    """
+    before = (part for turn in question.history[-1:] for part in turn if part)
+    parts = [*before, question.text]
+    if question.as_of.isdigit() and question.as_of not in question.text:
         parts.insert(0, question.as_of)
     return " ".join(parts)
 

@@ -55,6 +55,8 @@ def passage(
         score=score,
         similarity=similarity,
         found_by=("vector", "keyword"),
+        nearness=None if similarity is None else (similarity - 0.816) / 0.098,
+        keyword_share=0.4,
     )
 
 
