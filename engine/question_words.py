@@ -32,3 +32,22 @@ ENGLISH_QUESTION_WORDS = frozenset(
     }
 )
 # fmt: on
+
+_ASKING = re.compile(
+    r"[?？]|吗|呢|谁|什么|多少|几|哪|怎|如何|为何|能否|是否|可否"
+    r"|\b(?:who|whom|whose|what|when|where|which|why|how|is|are|was|were|do|does|did|can|could"
+    r"|may|must|shall|should|will|would|has|have|had|list|tell|show|explain|summari[sz]e)\b"
+)
+_WORDS = re.compile(r"[\u3400-\u9fff]+|[^\W_]+(?:[-_./'’][^\W_]+)*")
+_LONGEST_RUN = 6  # characters: a longer one without a space is a sentence
+
+
+def is_search(text: str) -> bool:
+    """Whether a text asks nothing: one or two words, with no form of a question.
+
+    `text` is as `engine.search_terms.fold` leaves it. Such a text is looked for, not answered.
+    """
+    words = _WORDS.findall(text)
+    if not 1 <= len(words) <= 2 or _ASKING.search(text):
+        return False
+    return all(len(word) <= _LONGEST_RUN or word.isascii() for word in words)
