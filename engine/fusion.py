@@ -14,6 +14,8 @@ from collections.abc import Mapping
 from engine.search_terms import index_terms
 
 KEYWORD_WEIGHT = 1.7
+KEYWORD_WEIGHT_OF_A_SEARCH = 3.4
+"""For one or two words that ask nothing: who types them means them."""
 NAME_WEIGHT = 0.2
 FOUND = 0.01
 """What being found at all is worth, so that every passage scores above 0."""
@@ -42,7 +44,9 @@ def name_share(name: str, context: str, rarities: Mapping[str, float]) -> float:
     return sum(rarities[term] for term in told if term in rarities) / total if total > 0 else 0.0
 
 
-def fused(cosine: float | None, share: float, named: float) -> float:
+def fused(
+    cosine: float | None, share: float, named: float, keyword_weight: float = KEYWORD_WEIGHT
+) -> float:
     """Return a score above 0. `cosine` is scaled: 0 a wrong answer's, 1 a right one's."""
     near = max(cosine, -1.0) + 1.0 if cosine is not None else 0.0
-    return FOUND + near + KEYWORD_WEIGHT * share + NAME_WEIGHT * named
+    return FOUND + near + keyword_weight * share + NAME_WEIGHT * named

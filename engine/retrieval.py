@@ -17,13 +17,21 @@ import numpy.typing as npt
 
 from engine import boxes
 from engine.answering.wording import written_language
-from engine.fusion import fused, keyword_share, name_share, rarity
+from engine.fusion import (
+    KEYWORD_WEIGHT,
+    KEYWORD_WEIGHT_OF_A_SEARCH,
+    fused,
+    keyword_share,
+    name_share,
+    rarity,
+)
 from engine.language_models.reranking import Reranker
 from engine.language_models.text_space import TextSpace
 from engine.library import StoredChunk
 from engine.merging import joined
 from engine.messages import language_of
-from engine.search_terms import question_terms
+from engine.question_words import is_search
+from engine.search_terms import fold, question_terms
 from engine.types import Coverage, Page, Passage, PlacedSpan, Scope, Span
 
 SEARCH_DEPTH = 30
@@ -173,6 +181,7 @@ def rank(
     plain = index.similarities(list(chunks), asked.vector) if asked else {}
     near = _nearness(index, question, asked, chunks, plain, parts) if asked else {}
     rarities = rarity(*index.term_counts(question_terms(question).whole))
+    weight = KEYWORD_WEIGHT_OF_A_SEARCH if is_search(fold(question)) else KEYWORD_WEIGHT
     candidates = []
     for chunk_id, stored in chunks.items():
         share = keyword_share(by_keyword.get(chunk_id, 0.0), rarities)
@@ -180,7 +189,7 @@ def rank(
         found_by = (("vector",) if chunk_id in by_vector else ()) + (
             ("keyword",) if chunk_id in by_keyword else ()
         )
-        score = fused(near.get(chunk_id), share, named)
+        score = fused(near.get(chunk_id), share, named, weight)
         candidates.append(
             Ranked(stored, score, plain.get(chunk_id), near.get(chunk_id), share, found_by)
         )
