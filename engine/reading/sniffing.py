@@ -6,6 +6,7 @@ import codecs
 import re
 import struct
 import zipfile
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
@@ -93,6 +94,16 @@ _ZIP_MIME: dict[bytes, DocumentKind] = {
     b"application/vnd.oasis.opendocument.presentation": DocumentKind.ODP,
     b"application/epub+zip": DocumentKind.EPUB,
 }
+_BROKEN_ZIP = (
+    zipfile.BadZipFile,
+    zlib.error,
+    EOFError,
+    NotImplementedError,
+    OSError,
+    RuntimeError,
+    ValueError,
+)
+"""What reading a ZIP file raises that is not what it should be."""
 _PARTS_LIST = "[Content_Types].xml"
 _PART_TYPES: tuple[tuple[bytes, DocumentKind], ...] = (
     (b"wordprocessingml.document.main+xml", DocumentKind.DOCX),
@@ -215,7 +226,7 @@ def kind_of_package(file: Path | BinaryIO) -> DocumentKind:
             names = [name.replace("\\", "/") for name in archive.namelist()]
             mime = archive.read("mimetype") if "mimetype" in names else b""
             types = archive.read(_PARTS_LIST) if _PARTS_LIST in names else b""
-    except (zipfile.BadZipFile, OSError, RuntimeError, NotImplementedError, EOFError) as error:
+    except _BROKEN_ZIP as error:
         raise EngineError(ErrorCode.CORRUPT) from error
     if mime.strip() in _ZIP_MIME:
         return _ZIP_MIME[mime.strip()]
