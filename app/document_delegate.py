@@ -6,7 +6,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QS
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from app.document_list_model import Entry, EntryRole
+from app.document_list_model import DepthRole, Entry, EntryRole
 from app.document_states import State, Tone, failure_code, state_of
 from app.icons import pixmap
 from app.theme import Theme
@@ -16,6 +16,8 @@ _HEIGHT = 58
 _INSET = 8
 _ICON = 22
 _BAR = 3
+_INDENT = 20
+_DEEPEST = 3
 
 
 class DocumentDelegate(QStyledItemDelegate):
@@ -42,12 +44,14 @@ class DocumentDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._draw_ground(painter, option, rect)
+        rect = rect.adjusted(min(index.data(DepthRole), _DEEPEST) * _INDENT, 0, 0, 0)
         self._draw_icon(painter, rect, entry, state)
         left = rect.left() + _INSET + 12 + _ICON + 10
         width = rect.right() - _INSET - 10 - left
         name_font, state_font = _fonts(option.font)
         painter.setFont(name_font)
-        painter.setPen(QColor(self._theme.colors.text))
+        gone = state.tone is Tone.GONE
+        painter.setPen(QColor(self._theme.colors.muted if gone else self._theme.colors.text))
         name = QFontMetrics(name_font).elidedText(entry.name, Qt.TextElideMode.ElideMiddle, width)
         painter.drawText(left, rect.top() + 25, name)
         painter.setFont(state_font)
@@ -72,13 +76,25 @@ class DocumentDelegate(QStyledItemDelegate):
         painter.drawRoundedRect(QRectF(rect).adjusted(_INSET, 2.5, -_INSET, -2.5), 7, 7)
 
     def _draw_icon(self, painter: QPainter, rect: QRect, entry: Entry, state: State) -> None:
-        locked = failure_code(entry) in (ErrorCode.PASSWORD_REQUIRED, ErrorCode.PASSWORD_WRONG)
-        name = "lock" if locked else "warning" if state.tone is Tone.BAD else "document"
+        name = self._icon_name(entry, state)
         device = painter.device()
         ratio = device.devicePixelRatio() if device else 1.0
-        color = self._theme.colors.danger if state.tone is Tone.BAD else self._theme.colors.muted
+        color = self._state_color(state)
+        if state.tone in (Tone.BUSY, Tone.CALM):
+            color = self._theme.colors.muted
         picture = pixmap(name, color, _ICON, ratio)
         painter.drawPixmap(rect.left() + _INSET + 12, rect.top() + 18, picture)
+
+    def _icon_name(self, entry: Entry, state: State) -> str:
+        if failure_code(entry) in (ErrorCode.PASSWORD_REQUIRED, ErrorCode.PASSWORD_WRONG):
+            return "lock"
+        if state.tone is Tone.BAD:
+            return "warning"
+        if state.tone is Tone.GONE:
+            return "missing"
+        if state.tone is Tone.DOUBTFUL:
+            return "versions"
+        return "waiting" if entry.waits else "document"
 
     def _draw_bar(self, painter: QPainter, bar: QRectF, fraction: float) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
@@ -90,9 +106,13 @@ class DocumentDelegate(QStyledItemDelegate):
 
     def _state_color(self, state: State) -> str:
         colors = self._theme.colors
-        return {Tone.CALM: colors.muted, Tone.BUSY: colors.accent, Tone.BAD: colors.danger}[
-            state.tone
-        ]
+        return {
+            Tone.CALM: colors.muted,
+            Tone.BUSY: colors.accent,
+            Tone.BAD: colors.danger,
+            Tone.DOUBTFUL: colors.warning,
+            Tone.GONE: colors.muted,
+        }[state.tone]
 
 
 def _fonts(base: QFont) -> tuple[QFont, QFont]:

@@ -2,33 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, Qt, Signal, Slot
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPoint,
+    QRect,
+    Qt,
+    Signal,
+    Slot,
+)
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFileDialog,
-    QHBoxLayout,
-    QLabel,
     QListView,
-    QPushButton,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
+from app.desktop_files import reveal
+from app.document_actions import DocumentActions
 from app.document_card import DocumentCard
 from app.document_delegate import DocumentDelegate
 from app.document_list_model import DocumentListModel, Entry
-from app.elided_label import ElidedLabel
+from app.document_order import Arrangement
+from app.dropped import to_be_looked_at
 from app.empty_state import EmptyState
 from app.engine_client import EngineClient
-from app.icons import dress, name_icon
+from app.groups import Groups
+from app.icons import dress
 from app.ingest_line import IngestLine
+from app.list_header import ListHeader
+from app.name_line import NameLine
+from app.pane_line import PaneLine
+from app.removals import Removals
+from app.replacing import Replacing
 from app.settings import Settings
 from app.theme import Theme
-from engine.protocol import Event
+from app.version_words import versions_text
+from app.watched_folders import WatchedFolders
+from engine.protocol import Event, Finished
+from engine.types import DocumentFacts, DocumentRow
 
 PATTERNS = " ".join(
     f"*.{ending}"
@@ -48,6 +68,8 @@ class DocumentListPane(QWidget):
 
     document_chosen = Signal(Entry)
     password_entered = Signal(str)
+    inventory_asked = Signal(list)  # paths to look at before they are read in
+    ask_only_asked = Signal()
 
     def __init__(
         self,
@@ -62,25 +84,36 @@ class DocumentListPane(QWidget):
         self._settings = settings
         self._theme = theme
         self._ingests: set[int] = set()
+        self._versions_request: int | None = None
+        self._kept: tuple[list[int], int | None] = ([], None)
         self.model = DocumentListModel(self)
+        self.groups = Groups(client, self)
+        self.removals = Removals(client, self)
         self.view = self._make_view(theme)
         self.card = DocumentCard(self)
-        self._count = QLabel(self)
-        self._count.setObjectName("paneCount")
-        self.add_button = QPushButton(self.tr("Add…"), self)
-        self.add_button.setProperty("primary", True)
-        self.add_button.setToolTip(self.tr("Add files to the library"))
-        name_icon(self.add_button, "add", "on_accent")
+        self.header = ListHeader(self.groups, self)
+        self.add_button = self.header.add
         self._line = IngestLine(self)
+        self.said = PaneLine(self)
+        self.name_line = NameLine(self)
+        self.watched = WatchedFolders(client, theme, self)
+        self.replacing = Replacing(client, self.model, self.said, self)
+        self.actions_of_documents = DocumentActions(self, self.groups)
         self._empty = EmptyState(
             "drop",
             self.tr("No documents yet"),
             self.tr("Drop files or folders anywhere on this window, or press Add."),
             self,
         )
+        self._nothing = EmptyState(
+            "search",
+            self.tr("Nothing by this name"),
+            self.tr("No document here fits the search. Esc clears it."),
+            self,
+        )
         self._stack = QStackedWidget(self)
-        self._stack.addWidget(self._empty)
-        self._stack.addWidget(self.view)
+        for page in (self._empty, self._nothing, self.view):
+            self._stack.addWidget(page)
         self._arrange()
         self._connect()
         self._on_rows_changed()
@@ -93,6 +126,7 @@ class DocumentListPane(QWidget):
         view.setItemDelegate(DocumentDelegate(theme, view))
         view.setUniformItemSizes(True)
         view.setMouseTracking(True)
+        view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -100,56 +134,83 @@ class DocumentListPane(QWidget):
         return view
 
     def _arrange(self) -> None:
-        title = ElidedLabel(self.tr("Documents"), self)
-        title.setObjectName("paneHeading")
-        header = QHBoxLayout()
-        header.setContentsMargins(16, 12, 8, 10)
-        header.setSpacing(5)
-        header.addWidget(title)
-        header.addWidget(self._count, 1)
-        header.addWidget(self.add_button)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addLayout(header)
-        column.addWidget(self._line)
+        for widget in (self.header, self._line, self.name_line):
+            column.addWidget(widget)
         column.addWidget(self._stack, 1)
+        column.addWidget(self.watched)
+        column.addWidget(self.said)
         column.addWidget(self.card)
 
     def _connect(self) -> None:
         client, model = self._client, self.model
+        client.engine_started.connect(self.find_versions)
+        client.engine_died.connect(self._line.clear)
         client.document_changed.connect(model.on_document_changed)
         client.document_gone.connect(model.on_document_gone)
         client.ingest_progressed.connect(model.on_ingest_progressed)
         client.ingest_progressed.connect(self._line.on_ingest_progressed)
         client.file_finished.connect(model.on_file_finished)
+        client.file_finished.connect(self._line.on_file_finished)
         for ended in (client.request_finished, client.request_failed, client.request_cancelled):
             ended.connect(self._on_request_ended)
-        model.modelReset.connect(self._on_rows_changed)
-        model.rowsInserted.connect(self._on_rows_changed)
-        model.rowsRemoved.connect(self._on_rows_changed)
-        model.dataChanged.connect(self._on_current_changed)
-        self.view.selectionModel().currentChanged.connect(self._on_current_changed)
+        client.request_finished.connect(self._on_request_finished)
+        model.modelAboutToBeReset.connect(self._keep_choice)
+        model.modelReset.connect(self._restore_choice)
+        for changed in (model.modelReset, model.rowsInserted, model.rowsRemoved):
+            changed.connect(self._on_rows_changed)
+        model.dataChanged.connect(self._on_data_changed)
+        self.view.selectionModel().selectionChanged.connect(self._on_choice_changed)
         self.view.clicked.connect(self._on_chosen)
         self.view.activated.connect(self._on_chosen)
-        self.add_button.clicked.connect(self.choose_files)
+        self.header.add_pressed.connect(self.choose_files)
+        self.header.arrangement_changed.connect(self._on_arrangement_changed)
+        self.header.left_downwards.connect(self.enter_list)
+        self.header.new_group_asked.connect(self.new_group)
+        self.header.rename_group_asked.connect(self._rename_group)
+        self.watched.add_asked.connect(self.choose_watched_folder)
         self._line.cancel_asked.connect(self.cancel_ingests)
-        self.card.retry_asked.connect(self.retry_current)
-        self.card.remove_asked.connect(self.remove_current)
-        self.card.removal_changed.connect(self._on_removal_changed)
+        self._line.pause_asked.connect(self.pause)
+        self._line.icons_changed.connect(lambda: dress(self._line, self._theme.colors))
+        self.card.retry_asked.connect(self.retry_chosen)
+        self.card.remove_asked.connect(self.remove_chosen)
+        self.card.ask_only_asked.connect(self.ask_only_chosen)
+        self.card.replaced_asked.connect(self._on_replaced_asked)
         self.card.password_given.connect(self._on_password_given)
-        delete = QShortcut(QKeySequence(QKeySequence.StandardKey.Delete), self.view)
-        delete.setContext(Qt.ShortcutContext.WidgetShortcut)
-        delete.setAutoRepeat(False)
-        delete.activated.connect(self.remove_current)
+        self.card.facts.facts_edited.connect(self._on_facts_edited)
+        find = QShortcut(QKeySequence("Ctrl+E"), self)
+        find.setContext(Qt.ShortcutContext.WindowShortcut)
+        find.activated.connect(self.header.search.setFocus)
 
-    # --- actions ----------------------------------------------------------------------------
+    # --- adding -----------------------------------------------------------------------------
 
-    def add_paths(self, paths: list[str], password: str | None = None) -> int:
-        """Read files and folders in; return the request's id."""
-        request_id = self._client.ingest(tuple(paths), password)
+    def take_in(self, paths: Sequence[str]) -> None:
+        """Read in what was dropped or chosen; a folder or many files are looked at first."""
+        if to_be_looked_at(list(paths)):
+            self.inventory_asked.emit(list(paths))
+        elif paths:
+            self.add_paths(list(paths))
+
+    def add_paths(
+        self,
+        paths: Sequence[str],
+        password: str | None = None,
+        seconds: Mapping[str, float] | None = None,
+    ) -> int:
+        """Read files and folders in; return the request's id. `seconds` is how long each takes."""
+        named = tuple(str(Path(path)) for path in paths)
+        request_id = self._client.ingest(named, password)
         self._ingests.add(request_id)
+        files = [path for path in named if seconds is not None or not Path(path).is_dir()]
+        self.model.expect(request_id, files)
+        self._line.expect(request_id, files, seconds)
         return request_id
+
+    def add_replacing(self, path: str, older: DocumentRow) -> None:
+        """Read a file in that replaces a document."""
+        self.replacing.expect(self.add_paths([path]), older.id)
 
     @Slot()
     def choose_files(self) -> None:
@@ -160,7 +221,7 @@ class DocumentListPane(QWidget):
         )
         if paths:
             self._settings.last_folder = str(Path(paths[0]).parent)
-            self.add_paths(paths)
+            self.take_in(paths)
 
     @Slot()
     def choose_folder(self) -> None:
@@ -170,50 +231,175 @@ class DocumentListPane(QWidget):
         )
         if path:
             self._settings.last_folder = path
-            self.add_paths([path])
+            self.take_in([path])
 
     @Slot()
-    def retry_current(self) -> None:
-        """Read the chosen file again."""
-        entry = self.current()
-        if entry:
-            self.add_paths([entry.source])
-
-    @Slot()
-    def remove_current(self) -> None:
-        """Remove the chosen document, or the row of a file that failed, when asked twice."""
-        entry = self.current()
-        if entry is None or entry.progress:
-            return
-        if not self.card.removal_asked:
-            self.card.ask_removal()
-            return
-        self.card.keep()
-        self.view.setFocus()
-        if entry.row:
-            self._client.remove_document(entry.row.id)
-        else:
-            self.model.dismiss(self.view.currentIndex())
+    def choose_watched_folder(self) -> None:
+        """Ask which folder to watch from now on."""
+        path = QFileDialog.getExistingDirectory(
+            self, self.tr("Watch a folder"), self._settings.last_folder
+        )
+        if path:
+            self.watched.watch(str(Path(path)))
 
     @Slot()
     def cancel_ingests(self) -> None:
         """Stop reading files in; what is done stays."""
         for request_id in self._ingests:
             self._client.cancel(request_id)
+        self.pause(False)
+
+    @Slot(bool)
+    def pause(self, paused: bool) -> None:
+        """Hold reading in, or go on with it."""
+        if paused != self._line.paused:
+            self._client.pause(paused)
+            self._line.set_paused(paused)
+
+    # --- the choice -------------------------------------------------------------------------
+
+    def chosen(self) -> list[Entry]:
+        """The chosen entries, from top to bottom."""
+        rows = sorted(self.view.selectionModel().selectedIndexes(), key=lambda index: index.row())
+        return [entry for index in rows if (entry := self.model.entry(index))]
+
+    def chosen_documents(self) -> tuple[int, ...]:
+        """The ids of the chosen documents."""
+        return tuple(entry.row.id for entry in self.chosen() if entry.row)
 
     def current(self) -> Entry | None:
-        """The chosen entry."""
-        return self.model.entry(self.view.currentIndex())
+        """The only chosen entry."""
+        chosen = self.chosen()
+        return chosen[0] if len(chosen) == 1 else None
 
     def select_version(self, version_id: int) -> None:
         """Choose the document whose live version this is, as if it had been clicked."""
-        for row in range(self.model.rowCount()):
-            index = self.model.index(row, 0)
-            entry = self.model.entry(index)
-            if entry and entry.row and entry.row.version_id == version_id:
-                self.view.selectionModel().setCurrentIndex(
-                    index, QItemSelectionModel.SelectionFlag.ClearAndSelect
-                )
+        row = next((one for one in self.model.documents() if one.version_id == version_id), None)
+        index = self.model.index_of_document(row.id) if row else QModelIndex()
+        if index.isValid():
+            self.view.selectionModel().setCurrentIndex(
+                index, QItemSelectionModel.SelectionFlag.ClearAndSelect
+            )
+
+    @Slot()
+    def enter_list(self) -> None:
+        """Go from the search to the list, at its first row where none is chosen."""
+        self.view.setFocus()
+        if not self.view.selectionModel().hasSelection() and self.model.rowCount():
+            self.view.setCurrentIndex(self.model.index(0, 0))
+
+    def document_at(self, place: QPoint) -> tuple[DocumentRow, QRect] | None:
+        """Return the readable document under a point of this pane, and where its row is."""
+        within = self.view.viewport().mapFrom(self, place)
+        index = self.view.indexAt(within) if self.view.viewport().rect().contains(within) else None
+        entry = self.model.entry(index) if index else None
+        if not (index and entry and entry.row and entry.row.version_id):
+            return None
+        rect = self.view.visualRect(index)
+        return entry.row, QRect(self.view.viewport().mapTo(self, rect.topLeft()), rect.size())
+
+    # --- what is done with it ---------------------------------------------------------------
+
+    @Slot()
+    def retry_chosen(self) -> None:
+        """Read the chosen files again."""
+        self._retry(self.chosen())
+
+    @Slot()
+    def retry_failed(self) -> None:
+        """Read all files again that could not be read."""
+        self._retry([entry for entry in self.model.entries() if entry.failed])
+
+    def _retry(self, entries: list[Entry]) -> None:
+        files = dict.fromkeys(entry.file for entry in entries if entry.progress is None)
+        if files:
+            self.add_paths(list(files))
+
+    @Slot()
+    def read_next(self) -> None:
+        """Let the chosen file be read before all others that wait."""
+        entry = self.current()
+        if entry and entry.waits:
+            self._client.read_next(entry.source)
+            text = self.tr("“{name}” is read next.")
+            self.said.say(text.replace("{name}", entry.name))
+
+    @Slot()
+    def remove_chosen(self) -> None:
+        """Remove the chosen documents, and rows of files that never became one."""
+        entries = [entry for entry in self.chosen() if entry.progress is None]
+        rows = [entry.row for entry in entries if entry.row]
+        for index in sorted(self.view.selectionModel().selectedIndexes(), key=lambda i: -i.row()):
+            self.model.dismiss(index)
+        if not rows:
+            return
+        self.removals.remove([row.id for row in rows])
+        text = (
+            self.tr("“{name}” was removed. The file itself stays where it is.")
+            if len(rows) == 1
+            else self.tr(
+                "%n document(s) were removed. The files stay where they are.", "", len(rows)
+            )
+        )
+        self.said.say(text.replace("{name}", rows[0].name), self.tr("Undo"), self.removals.undo)
+        self.view.setFocus()
+
+    @Slot()
+    def ask_only_chosen(self) -> None:
+        """Let the next questions be asked of the chosen documents only."""
+        self.ask_only_asked.emit()
+
+    @Slot()
+    def edit_facts(self) -> None:
+        """Edit number, version, status and date of the chosen document."""
+        if self.current() and not self.card.facts.isHidden():
+            self.card.facts.begin()
+
+    @Slot()
+    def begin_replacing(self) -> None:
+        """Say which document the chosen one replaces; of two, the first replaces the second."""
+        rows = [entry.row for entry in self.chosen() if entry.row]
+        if len(rows) == 2:
+            older, newer = sorted(rows, key=lambda row: row.id != self._current_id())[::-1]
+            self.replacing.mark(older, newer)
+        elif len(rows) == 1:
+            self.replacing.begin(rows[0])
+            self.view.setFocus()
+
+    def _current_id(self) -> int | None:
+        entry = self.model.entry(self.view.currentIndex())
+        return entry.row.id if entry and entry.row else None
+
+    @Slot()
+    def reveal_chosen(self) -> None:
+        """Show the chosen document's file in the file manager."""
+        entry = self.current()
+        if entry and (not Path(entry.file).exists() or not reveal(entry.file)):
+            text = self.tr("There is no file at {place} any more.")
+            self.said.say(text.replace("{place}", entry.file))
+
+    @Slot()
+    def new_group(self) -> None:
+        """Ask for a name and put the chosen documents into a group of that name."""
+        chosen = self.chosen_documents()
+        self.name_line.ask(
+            self.tr("Name of the new group"), "", lambda name: self.groups.create(name, chosen)
+        )
+
+    @Slot()
+    def _rename_group(self) -> None:
+        group = self.groups.group(self.header.group_id or 0)
+        if group:
+            self.name_line.ask(
+                self.tr("Name of the group"),
+                group.name,
+                lambda name: self.groups.rename(group, name),
+            )
+
+    @Slot()
+    def find_versions(self) -> None:
+        """Ask which documents are likely versions of one another."""
+        self._versions_request = self._client.find_versions()
 
     def event(self, event: QEvent) -> bool:
         taken = event.type() == QEvent.Type.ShortcutOverride and self._takes_back(event)
@@ -223,13 +409,13 @@ class DocumentListPane(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if self._takes_back(event):
-            self.card.keep()
+            self.said.dismiss()
         else:
             super().keyPressEvent(event)
 
     def _takes_back(self, event: QEvent) -> bool:
         is_escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
-        return is_escape and self.card.removal_asked
+        return is_escape and self.replacing.newer is not None
 
     # --- slots ------------------------------------------------------------------------------
 
@@ -238,32 +424,92 @@ class DocumentListPane(QWidget):
         if event.request_id in self._ingests:
             self._ingests.discard(event.request_id)
             self.model.end_ingest(event.request_id)
-            self._line.end()
+            self._line.end(event.request_id)
+            if not self._ingests:
+                self.find_versions()
+
+    @Slot(Finished)
+    def _on_request_finished(self, event: Finished) -> None:
+        if event.request_id == self._versions_request:
+            self._versions_request = None
+            self.model.set_likely_versions(event.result.versions)
+
+    @Slot()
+    def _on_arrangement_changed(self) -> None:
+        group = self.groups.group(self.header.group_id or 0)
+        members = frozenset(group.document_ids) if group else None
+        self.model.set_arrangement(
+            Arrangement(self.header.search.text(), self.header.sort, members)
+        )
 
     @Slot()
     def _on_rows_changed(self) -> None:
-        rows = self.model.rowCount()
-        self._count.setText(self.locale().toString(rows) if rows else "")
-        self._stack.setCurrentWidget(self.view if rows else self._empty)
-        self._on_current_changed()
+        shown, total = self.model.rowCount(), self.model.total
+        self.header.show_count(shown, total)
+        page = self.view if shown else self._nothing if total else self._empty
+        self._stack.setCurrentWidget(page)
+        self._on_choice_changed()
 
     @Slot()
-    def _on_current_changed(self) -> None:
-        self.card.show_entry(self.current())
+    def _keep_choice(self) -> None:
+        keys = [self.model.key(one) for one in self.view.selectionModel().selectedIndexes()]
+        current = self.view.currentIndex()
+        self._kept = (keys, self.model.key(current) if current.isValid() else None)
 
     @Slot()
-    def _on_removal_changed(self) -> None:
-        dress(self.card, self._theme.colors)
+    def _restore_choice(self) -> None:
+        keys, current = self._kept
+        selection = QItemSelection()
+        for key in keys:
+            index = self.model.index_of_key(key)
+            if index.isValid():
+                selection.select(index, index)
+        choice = self.view.selectionModel()
+        if current is not None:
+            index = self.model.index_of_key(current)
+            choice.setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+        choice.select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+
+    @Slot(QModelIndex, QModelIndex)
+    def _on_data_changed(self, index: QModelIndex, _last: QModelIndex) -> None:
+        if self.view.selectionModel().isSelected(index):
+            self._on_choice_changed()
+
+    @Slot()
+    def _on_choice_changed(self) -> None:
+        chosen = self.chosen()
+        said = versions_text(chosen[0], self._name_of) if len(chosen) == 1 else ""
+        self.card.show_entries(chosen, said)
+        self.actions_of_documents.update()
+
+    def _name_of(self, document_id: int) -> str:
+        row = self.model.document(document_id)
+        return row.name if row else ""
 
     @Slot(QModelIndex)
     def _on_chosen(self, index: QModelIndex) -> None:
         entry = self.model.entry(index)
-        if entry:
+        if entry and entry.row and self.replacing.newer:
+            self.replacing.choose(entry.row)
+        elif entry and len(self.chosen()) <= 1:
             self.document_chosen.emit(entry)
+
+    @Slot()
+    def _on_replaced_asked(self) -> None:
+        entry = self.current()
+        newer = self.model.document(entry.newer_version or 0) if entry else None
+        if entry and entry.row and newer:
+            self.replacing.mark(entry.row, newer)
+
+    @Slot(DocumentFacts)
+    def _on_facts_edited(self, facts: DocumentFacts) -> None:
+        entry = self.current()
+        if entry and entry.row:
+            self._client.edit_facts(entry.row.id, facts)
 
     @Slot(str)
     def _on_password_given(self, password: str) -> None:
         entry = self.current()
         if entry:
             self.password_entered.emit(password)
-            self.add_paths([entry.source], password)
+            self.add_paths([entry.file], password)

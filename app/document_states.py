@@ -21,6 +21,8 @@ class Tone(Enum):
     CALM = "calm"
     BUSY = "busy"
     BAD = "bad"
+    DOUBTFUL = "doubtful"
+    GONE = "gone"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,10 @@ class HasState(Protocol):
     def error(self) -> str | None: ...
     @property
     def error_details(self) -> dict[str, str]: ...
+    @property
+    def container(self) -> str: ...
+    @property
+    def newer_version(self) -> int | None: ...
 
 
 def state_of(entry: HasState) -> State:
@@ -54,8 +60,50 @@ def state_of(entry: HasState) -> State:
         return State(failure.sentence, Tone.BAD)
     if entry.row is None:
         return State(QCoreApplication.translate("DocumentState", "waiting"), Tone.BUSY)
-    told = (_extent(entry.row), _readiness(entry.row))
-    return State(" · ".join(filter(None, told)), Tone.CALM)
+    told = (_standing(entry), _extent(entry.row), _readiness(entry.row))
+    return State(" · ".join(filter(None, told)), _tone(entry))
+
+
+def _tone(entry: HasState) -> Tone:
+    if entry.row and entry.row.missing:
+        return Tone.GONE
+    return Tone.CALM if entry.newer_version is None else Tone.DOUBTFUL
+
+
+def _standing(entry: HasState) -> str:
+    """Return what sets a document apart from an ordinary one."""
+    row = entry.row
+    status = row.facts.status.value if row and row.facts.status else ""
+    told = [
+        in_container(entry.container) if entry.container else "",
+        status_text(status) if status in ("replaced", "withdrawn", "draft") else "",
+        QCoreApplication.translate("DocumentState", "likely an older version")
+        if entry.newer_version is not None
+        else "",
+        QCoreApplication.translate("DocumentState", "its file is missing")
+        if row and row.missing
+        else "",
+    ]
+    return " · ".join(filter(None, told))
+
+
+def in_container(name: str) -> str:
+    """Return the words for where a part is: "in mail.eml"."""
+    return QCoreApplication.translate("DocumentState", "in {name}").replace("{name}", name)
+
+
+def status_text(status: str) -> str:
+    """Return what a document's status is called; "" for one that is not known."""
+    match status:
+        case "in_force":
+            return QCoreApplication.translate("DocumentState", "in force")
+        case "draft":
+            return QCoreApplication.translate("DocumentState", "draft")
+        case "replaced":
+            return QCoreApplication.translate("DocumentState", "replaced")
+        case "withdrawn":
+            return QCoreApplication.translate("DocumentState", "withdrawn")
+    return ""
 
 
 def failure_of(entry: HasState) -> Message | None:
@@ -107,3 +155,13 @@ def _readiness(row: DocumentRow) -> str:
     if row.state is DocumentState.READABLE:
         return QCoreApplication.translate("DocumentState", "keyword search only so far")
     return QCoreApplication.translate("DocumentState", "not read to the end yet")
+
+
+def missing_text(row: DocumentRow) -> str:
+    """Return where a document's file was, and what its absence means."""
+    text = QCoreApplication.translate(
+        "DocumentState",
+        "Its file is no longer at {place}: it was moved or deleted, or its drive or share is not "
+        "connected. The document still answers from the library.",
+    )
+    return text.replace("{place}", row.source)

@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QMimeData, QSize, Qt, Slot
+from PySide6.QtCore import QMimeData, QRect, QSize, Qt, Slot
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
     QDragLeaveEvent,
+    QDragMoveEvent,
     QDropEvent,
     QGuiApplication,
     QKeySequence,
     QResizeEvent,
     QShortcut,
 )
-from PySide6.QtWidgets import QMainWindow, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
+from app.desktop_files import open_in_system, reveal
 from app.document_list_model import Entry
 from app.document_list_pane import DocumentListPane
 from app.drop_overlay import DropOverlay
+from app.dropped import how_to_save, local_paths, to_be_looked_at
 from app.engine_client import EngineClient
 from app.engine_status import EngineStatus
-from app.highlights import marks_of_citation, marks_of_passage
+from app.file_pasting import FilePasting
+from app.highlights import marks_of_passage
 from app.icons import dress
+from app.inventory_choice import Choice
+from app.inventory_page import InventoryPage
 from app.notice_bar import NoticeBar
+from app.preview_actions import connect
 from app.preview_pane import PreviewPane
 from app.question_pane import QuestionPane
+from app.scope_chip import ScopeChip
 from app.settings import Settings
 from app.theme import Theme
 from app.window_menus import WindowMenus
@@ -46,11 +54,19 @@ class MainWindow(QMainWindow):
         self.notice = NoticeBar(theme, self)
         self.documents = DocumentListPane(client, theme, settings, self)
         self.preview = PreviewPane(client, theme, self)
+        self.inventory = InventoryPage(client, self)
+        self.middle = QStackedWidget(self)
+        self.middle.addWidget(self.preview)
+        self.middle.addWidget(self.inventory)
         self.questions = QuestionPane(client, theme, self)
+        self.scope = ScopeChip(
+            self.documents.model, self.documents.groups, self.documents.chosen_documents, self
+        )
+        self.questions.set_scope(self.scope)
         self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self.splitter.setChildrenCollapsible(False)
         self.splitter.setHandleWidth(1)
-        for pane, least in ((self.documents, 238), (self.preview, 320), (self.questions, 300)):
+        for pane, least in ((self.documents, 238), (self.middle, 320), (self.questions, 300)):
             pane.setMinimumWidth(least)
             self.splitter.addWidget(pane)
         self.splitter.setStretchFactor(1, 1)
@@ -74,9 +90,18 @@ class MainWindow(QMainWindow):
         self._client.engine_started.connect(self._on_engine_started)
         self._client.document_gone.connect(self._on_document_gone)
         self.documents.document_chosen.connect(self._on_document_chosen)
+        self.documents.inventory_asked.connect(self._on_inventory_asked)
+        self.documents.ask_only_asked.connect(self._on_ask_only)
+        self.inventory.chosen.connect(self._on_inventory_chosen)
+        self.inventory.closed.connect(self._show_preview)
         self.documents.password_entered.connect(self.preview.remember_password)
         self.questions.citation_chosen.connect(self._on_citation_chosen)
         self.questions.passage_chosen.connect(self._on_passage_chosen)
+        self.preview.citation_shown.connect(self._on_citation_shown)
+        self.preview.print_failed.connect(self._on_print_failed)
+        connect(self.preview.commands.open_outside, self._open_outside)
+        connect(self.preview.commands.reveal, self._reveal)
+        FilePasting(self, self.questions.box.entry).files_pasted.connect(self.paste_files)
         next_pane = QShortcut(QKeySequence(Qt.Key.Key_F6), self)
         next_pane.activated.connect(self.focus_next_pane)
 
@@ -118,40 +143,118 @@ class MainWindow(QMainWindow):
     @Slot(Entry)
     def _on_document_chosen(self, entry: Entry) -> None:
         row = entry.row
+        self._show_preview()
         if row and row.version_id is not None and row.version_id != self.preview.version_id:
             self.preview.show_version(row.version_id, row.name)
 
     @Slot(Citation, Answer)
     def _on_citation_chosen(self, citation: Citation, answer: Answer) -> None:
-        marks = marks_of_citation(citation, answer.passages)
-        self.preview.show_version(citation.version_id, citation.document, citation.page, marks)
+        self._show_preview()
+        self.preview.show_citation(citation, answer)
+
+    @Slot(Citation)
+    def _on_citation_shown(self, citation: Citation) -> None:
         self.documents.select_version(citation.version_id)
 
     @Slot(Passage)
     def _on_passage_chosen(self, passage: Passage) -> None:
+        self._show_preview()
         marks = marks_of_passage(passage)
         self.preview.show_version(passage.version_id, passage.document, passage.page, marks)
         self.documents.select_version(passage.version_id)
 
-    # --- drop -------------------------------------------------------------------------------
+    # --- the document outside of this window ------------------------------------------------
+
+    def _file_outside(self) -> str:
+        """Return the user's file of the version shown, or else the PDF that is painted."""
+        rows = self.documents.model.documents()
+        row = next((row for row in rows if row.version_id == self.preview.version_id), None)
+        own = row is not None and row.parent_id is None and not row.missing
+        return row.source if row and own else self.preview.rendition
+
+    def _open_outside(self) -> None:
+        if not open_in_system(self._file_outside()):
+            self.notice.say(self.tr("The system could not open this document."))
+
+    def _reveal(self) -> None:
+        if not reveal(self._file_outside()):
+            self.notice.say(self.tr("The folder of this document could not be shown."))
+
+    @Slot()
+    def _on_print_failed(self) -> None:
+        self.notice.say(self.tr("The document was not printed whole. Check the printer."))
+
+    # --- files from outside -----------------------------------------------------------------
+
+    @Slot(list)
+    def _on_inventory_asked(self, paths: list[str]) -> None:
+        self.middle.setCurrentWidget(self.inventory)
+        self.inventory.begin(paths)
+
+    @Slot(Choice)
+    def _on_inventory_chosen(self, choice: Choice) -> None:
+        self._show_preview()
+        seconds = {path: (least + most) / 2 for path, (least, most) in choice.seconds.items()}
+        self.documents.add_paths(choice.paths, seconds=seconds)
+
+    @Slot()
+    def _show_preview(self) -> None:
+        self.middle.setCurrentWidget(self.preview)
+        if self.inventory.open:
+            self.documents.said.say(
+                self.tr("The files that were looked at are not added yet."),
+                self.tr("Back to them"),
+                lambda: self.middle.setCurrentWidget(self.inventory),
+                self.inventory.close_page,
+            )
+
+    @Slot()
+    def _on_ask_only(self) -> None:
+        self.scope.ask_chosen()
+        self.questions.box.setFocus()
+
+    @Slot()
+    def paste_files(self) -> None:
+        """Take in the files that were copied in a file manager."""
+        data = QGuiApplication.clipboard().mimeData()
+        self.take_in(data)
+
+    def take_in(self, data: QMimeData) -> None:
+        """Read in files that were dropped or pasted; say what to do about what is none."""
+        paths = local_paths(data)
+        if paths:
+            self.documents.take_in(paths)
+        else:
+            self.notice.say(how_to_save(data))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         event.acceptProposedAction()
         self.overlay.cover()
 
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        event.acceptProposedAction()
+        place = event.position().toPoint()
+        one = len(local_paths(event.mimeData())) == 1
+        found = self.documents.document_at(self.documents.mapFrom(self, place)) if one else None
+        if found:
+            row, rect = found
+            origin = self.documents.mapTo(self, rect.topLeft())
+            self.overlay.hover(row, QRect(origin, rect.size()))
+        else:
+            self.overlay.hover(None, QRect())
+
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
         self.overlay.hide()
 
     def dropEvent(self, event: QDropEvent) -> None:
+        older = self.overlay.target
         self.overlay.hide()
-        paths = _local_paths(event.mimeData())
         event.acceptProposedAction()
-        if paths:
-            self.documents.add_paths(paths)
+        paths = local_paths(event.mimeData())
+        if older and len(paths) == 1 and not to_be_looked_at(paths):
+            self.documents.add_replacing(paths[0], older)
         else:
-            self.notice.say(
-                self.tr("What was dropped is not a file. Save it to a folder, then drop the file.")
-            )
+            self.take_in(event.mimeData())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -162,7 +265,3 @@ class MainWindow(QMainWindow):
         self._settings.set_layout("geometry", self.saveGeometry())
         self._settings.set_layout("splitter", self.splitter.saveState())
         super().closeEvent(event)
-
-
-def _local_paths(data: QMimeData) -> list[str]:
-    return [url.toLocalFile() for url in data.urls() if url.isLocalFile()]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLabel,
     QScrollArea,
     QStackedWidget,
@@ -18,6 +17,7 @@ from app.empty_state import EmptyState
 from app.engine_client import EngineClient
 from app.icons import dress
 from app.question_box import QuestionBox
+from app.scope_chip import ScopeChip
 from app.theme import Theme
 from app.wording import interface_language
 from engine.errors import ErrorCode
@@ -48,6 +48,7 @@ class QuestionPane(QWidget):
         self._theme = theme
         self._request_id: int | None = None
         self.cards: list[AnswerCard] = []
+        self._scope: ScopeChip | None = None
         self.box = QuestionBox(self)
         self._conversation = QWidget(self)
         self._conversation.setObjectName("conversation")
@@ -83,15 +84,16 @@ class QuestionPane(QWidget):
     def _arrange(self) -> None:
         title = QLabel(self.tr("Questions"), self)
         title.setObjectName("paneHeading")
-        foot = QHBoxLayout()
-        foot.setContentsMargins(16, 6, 16, 16)
-        foot.addWidget(self.box)
+        self._foot = QVBoxLayout()
+        self._foot.setContentsMargins(16, 6, 16, 16)
+        self._foot.setSpacing(4)
+        self._foot.addWidget(self.box)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(title)
         column.addWidget(self._stack, 1)
-        column.addLayout(foot)
+        column.addLayout(self._foot)
 
     def _connect(self) -> None:
         client = self._client
@@ -104,6 +106,11 @@ class QuestionPane(QWidget):
         self.box.question_sent.connect(self.ask)
         self.box.stop_pressed.connect(self.stop)
         self.box.typing_started.connect(client.warm_up)
+
+    def set_scope(self, chip: ScopeChip) -> None:
+        """Show beside the question which documents are asked, and ask those."""
+        self._scope = chip
+        self._foot.insertWidget(0, chip, 0, Qt.AlignmentFlag.AlignLeft)
 
     @property
     def running(self) -> bool:
@@ -122,7 +129,7 @@ class QuestionPane(QWidget):
         self.cards.append(card)
         self._column.insertWidget(self._column.count() - 1, card)
         self._stack.setCurrentWidget(self._scroll)
-        self._request_id = self._client.ask(question)
+        self._request_id = self._client.ask(question, self._scope.scope() if self._scope else None)
         self._set_running(True)
         self._following = True
 

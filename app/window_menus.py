@@ -24,6 +24,7 @@ class WindowMenus(QObject):
         self._settings = settings
         self._file_menu()
         self._view_menu()
+        self._document_menu()
         self._question_menu()
 
     def _file_menu(self) -> None:
@@ -32,8 +33,11 @@ class WindowMenus(QObject):
         self._add(menu, self.tr("&Add files…"), documents.choose_files, "Ctrl+O")
         self._add(menu, self.tr("Add a &folder…"), documents.choose_folder, "Ctrl+Shift+O")
         menu.addSeparator()
-        self._add(menu, self.tr("&Remove the document"), documents.remove_current)
-        self._add(menu, self.tr("Read it &again"), documents.retry_current)
+        self._add(menu, self.tr("&Watched folders"), documents.watched.open)
+        menu.addSeparator()
+        chosen = menu.addMenu(self.tr("The &chosen documents"))
+        chosen.aboutToShow.connect(documents.actions_of_documents.update)
+        documents.actions_of_documents.fill(chosen)
         menu.addSeparator()
         self._add(menu, self.tr("&Quit"), self._window.close, "Ctrl+Q")
 
@@ -59,6 +63,10 @@ class WindowMenus(QObject):
             action.setChecked((self._settings.language or "") == code)
             group.addAction(action)
         group.triggered.connect(self._on_language_chosen)
+
+    def _document_menu(self) -> None:
+        menu = self._window.menuBar().addMenu(self.tr("&Document"))
+        self._window.preview.commands.fill_window_menu(menu)
 
     def _question_menu(self) -> None:
         menu = self._window.menuBar().addMenu(self.tr("&Question"))

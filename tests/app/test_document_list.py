@@ -23,6 +23,7 @@ from engine.protocol import (
     Ingest,
     IngestProgress,
     RemoveDocument,
+    RestoreDocuments,
 )
 from engine.types import DocumentState, Receipt
 from tests.app.cranked_engine import CrankedEngine
@@ -136,11 +137,6 @@ def removals(engine: CrankedEngine) -> list[int]:
     return [one.document_id for one in commands if isinstance(one, RemoveDocument)]
 
 
-def asks(window: MainWindow) -> bool:
-    """Whether the Remove button asks if the document shall really go."""
-    return window.documents.card.remove.text() == "Remove for good?"
-
-
 def press(window: MainWindow, key: Qt.Key) -> None:
     """Press a key where the focus is."""
     focused = window.focusWidget()
@@ -148,69 +144,44 @@ def press(window: MainWindow, key: Qt.Key) -> None:
     QTest.keyClick(focused, key)
 
 
-def test_space_on_remove_asks_then_removes_one_and_never_a_second(
-    window: MainWindow, engine: CrankedEngine, qtbot: QtBot
-) -> None:
-    choose_of_two(window)
-    window.documents.card.remove.setFocus()
-    press(window, Qt.Key.Key_Space)
-    assert asks(window)
-    assert removals(engine) == []
-    press(window, Qt.Key.Key_Space)
-    assert removals(engine) == [ROW.id]
-    assert window.documents.view.hasFocus()
-    with qtbot.waitSignal(window._client.document_gone):
-        engine.send(DocumentGone(0, ROW.id))
-    press(window, Qt.Key.Key_Space)
-    press(window, Qt.Key.Key_Space)
-    assert removals(engine) == []
-    assert window.documents.card.remove.text() == "Remove"
-    assert window.documents.model.rowCount() == 1
-
-
-def test_another_document_or_escape_takes_the_removal_back(
+def test_a_removal_is_done_at_once_and_undone_from_its_line(
     window: MainWindow, engine: CrankedEngine, qtbot: QtBot
 ) -> None:
     choose_of_two(window)
     documents = window.documents
     QTest.mouseClick(documents.card.remove, Qt.MouseButton.LeftButton)
-    assert asks(window)
-    place = documents.view.visualRect(documents.model.index(1, 0)).center()
-    QTest.mouseClick(documents.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    assert not asks(window)
-    for focused in (documents.card.remove, documents.view):
-        QTest.mouseClick(documents.card.remove, Qt.MouseButton.LeftButton)
-        assert asks(window)
-        focused.setFocus()
-        press(window, Qt.Key.Key_Escape)
-        assert not asks(window)
-    assert removals(engine) == []
+    request = engine.receive(RemoveDocument)
+    assert request.document_id == ROW.id
+    with qtbot.waitSignals([window._client.document_gone] * 2):
+        engine.send(DocumentGone(request.request_id, ROW.id))
+        engine.send(DocumentGone(request.request_id, 7))  # what came out of it
+    assert documents.model.rowCount() == 1
+    assert ROW.name in documents.said.text.text()
+    QTest.mouseClick(documents.said.button, Qt.MouseButton.LeftButton)
+    restored = engine.receive(RestoreDocuments)
+    assert restored.document_ids == (ROW.id, 7)
+    with qtbot.waitSignal(window._client.document_changed):
+        engine.send(DocumentChanged(restored.request_id, ROW))
+    assert documents.model.rowCount() == 2
+    assert not documents.said.isVisible()
 
 
-def test_news_of_a_document_do_not_take_its_removal_back(
-    window: MainWindow, engine: CrankedEngine, qtbot: QtBot
-) -> None:
+def test_delete_removes_all_chosen_documents(window: MainWindow, engine: CrankedEngine) -> None:
     choose_of_two(window)
-    QTest.mouseClick(window.documents.card.remove, Qt.MouseButton.LeftButton)
-    window.documents.model.on_document_changed(DocumentChanged(0, replace(ROW, pages=3)))
-    QTest.mouseClick(window.documents.card.remove, Qt.MouseButton.LeftButton)
-    assert removals(engine) == [ROW.id]
-
-
-def test_delete_removes_the_chosen_document(
-    window: MainWindow, engine: CrankedEngine, qtbot: QtBot
-) -> None:
-    window.documents.model.set_documents((ROW,))
-    window.documents.view.setCurrentIndex(window.documents.model.index(0, 0))
-    window.activateWindow()
     window.documents.view.setFocus()
+    QTest.keyClick(window.documents.view, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     QTest.keyClick(window.documents.view, Qt.Key.Key_Delete)
+    assert removals(engine) == [1, 2]
+    assert window.documents.view.hasFocus()
+
+
+def test_a_row_that_is_no_document_is_only_dismissed(
+    window: MainWindow, engine: CrankedEngine
+) -> None:
+    window.documents.model.on_file_finished(FileOutcome(5, SOURCE, "failed", None, "not_found"))
+    window.documents.view.setCurrentIndex(window.documents.model.index(0, 0))
+    QTest.mouseClick(window.documents.card.remove, Qt.MouseButton.LeftButton)
     assert removals(engine) == []
-    QTest.keyClick(window.documents.view, Qt.Key.Key_Delete)
-    assert engine.receive(RemoveDocument).document_id == ROW.id
-    with qtbot.waitSignal(window._client.document_gone):
-        engine.send(DocumentGone(0, ROW.id))
-    assert window.documents.model.rowCount() == 0
     assert window.documents._empty.isVisible()
 
 

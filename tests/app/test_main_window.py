@@ -37,8 +37,8 @@ from tests.app.test_main_line_in_the_window import drop, files
 def test_files_dropped_anywhere_are_read_in(
     window: MainWindow, engine: CrankedEngine, tmp_path: Path
 ) -> None:
-    drop(window, files(str(tmp_path), str(tmp_path / "b.md")))
-    assert engine.receive(Ingest).paths == (str(tmp_path), str(tmp_path / "b.md"))
+    drop(window, files(str(tmp_path / "a.pdf"), str(tmp_path / "b.md")))
+    assert engine.receive(Ingest).paths == (str(tmp_path / "a.pdf"), str(tmp_path / "b.md"))
 
 
 def test_no_pane_catches_a_drop_that_is_meant_for_the_window(window: MainWindow) -> None:
