@@ -18,7 +18,9 @@ from engine.reading.pdf.glyphs import Line, make_line
 
 _WIDEST = 1.1
 _WIDEST_NARROW = 0.8
-_LEAST_INK = 0.02
+_LEAST_INK = 0.008
+_SIZE_OF_HEIGHT = 0.75
+_FEWEST_STEPS = 4
 _BODY = (0.8, 1.25)
 """Heights within these shares of the usual one are the usual one: pictures are not exact."""
 
@@ -45,7 +47,7 @@ def placed(attempt: Attempt, frame: Frame, scale: float) -> PlacedLine | None:
     boxes = _boxes(quad, _edges(text, centres, length / (bottom - top)), top, bottom, frame, scale)
     across = quad[1] - quad[0]
     direction = across / max(float(np.linalg.norm(across)), 1.0)
-    size = float(np.linalg.norm(quad[3] - quad[0])) * (bottom - top) / scale
+    size = _size(text, boxes, float(np.linalg.norm(quad[3] - quad[0])) / scale)
     line = make_line(text, boxes, size, False, _snapped(direction), attempt.upright_letters)
     columns: Marks = np.asarray(ink.any(axis=0), bool)
     return PlacedLine(line, doubtful(text, read.scores[start:end], centres, columns))
@@ -78,6 +80,22 @@ def _boxes(
     )
     points = frame.straightened(corners / scale)
     return np.concatenate([points.min(axis=1), points.max(axis=1)], axis=1)
+
+
+def _size(text: str, boxes: Floats, height: float) -> float:
+    """Return the type size of a line that was found `height` high, all in points.
+
+    Found heights vary less than those of the ink; Chinese characters tell their size by their
+    steps.
+    """
+    middles = (boxes[:, :2] + boxes[:, 2:]) / 2
+    steps = [
+        float(np.abs(middles[index + 1] - middles[index]).max())
+        for index in range(len(text) - 1)
+        if is_wide(text[index]) and is_wide(text[index + 1])
+    ]
+    size = _SIZE_OF_HEIGHT * height
+    return min(size, float(np.median(steps))) if len(steps) >= _FEWEST_STEPS else size
 
 
 def _points(quad: Floats, along: Floats, down: float) -> Floats:

@@ -124,7 +124,7 @@ def _detector_settings() -> _Settings:
         limit_type="max",
         mean=[0.5, 0.5, 0.5],
         std=[0.5, 0.5, 0.5],
-        thresh=0.2,
+        thresh=0.3,
         box_thresh=0.4,
         max_candidates=2000,
         unclip_ratio=1.6,

@@ -11,6 +11,8 @@ import numpy.typing as npt
 
 from engine.reading.ocr.frames import Frame
 from engine.reading.ocr.recogniser import Floats, Picture
+from engine.reading.pdf.painted import Painted
+from engine.reading.pdf.rules import grids_of
 
 _FINENESS = 2.0
 """Pixels per point in which rules are looked for; finer pictures are made smaller."""
@@ -22,7 +24,7 @@ _REACH = 1.5
 _FEWEST = 2
 _UNBROKEN = 0.93
 _BLOCK, _DARKER = 31, 12
-_STICKS_OUT = 1.25
+_MOST_OF = 0.6
 _NARROWEST = 0.35
 
 _Ink = npt.NDArray[np.uint8]
@@ -79,30 +81,35 @@ def _unbroken(stroke: _Ink) -> bool:
 
 
 def split_at_rules(quads: Floats, rules: Floats, frame: Frame, scale: float) -> Floats:
-    """Return the lines of text, those that run across an upright rule in pieces; shape (n, 4, 2).
+    """Return the lines of text, those that run across the border of cells in pieces; (n, 4, 2).
 
     A rule between two cells would else be read as a letter or a digit one.
     """
-    upright = rules[rules[:, 2] - rules[:, 0] < rules[:, 3] - rules[:, 1]]
-    if not len(upright) or not len(quads):
+    borders = _borders(rules)
+    if not len(borders) or not len(quads):
         return quads
-    pieces = [piece for quad in quads for piece in _pieces(quad, upright, frame, scale)]
+    pieces = [piece for quad in quads for piece in _pieces(quad, borders, frame, scale)]
     return np.array(pieces).reshape(-1, 4, 2)
 
 
-def _pieces(quad: Floats, upright: Floats, frame: Frame, scale: float) -> list[Floats]:
+def _borders(rules: Floats) -> Floats:
+    """Return the upright borders of cells, shape (n, 3): x, top, bottom."""
+    grids, _ = grids_of(Painted([], rules, [True] * len(rules)))
+    cells = [cell for grid in grids for row in grid for cell in row if cell is not None]
+    borders = {(x, y0, y1) for x0, y0, x1, y1 in cells for x in (x0, x1)}
+    return np.array(sorted(borders)).reshape(-1, 3)
+
+
+def _pieces(quad: Floats, borders: Floats, frame: Frame, scale: float) -> list[Floats]:
     corners = frame.straightened(quad / scale)
     start, end = (corners[0, 0] + corners[3, 0]) / 2, (corners[1, 0] + corners[2, 0]) / 2
     top, bottom = (corners[0, 1] + corners[1, 1]) / 2, (corners[3, 1] + corners[2, 1]) / 2
-    height = bottom - top
+    height, middle = bottom - top, (top + bottom) / 2
     if end - start < height:
         return [quad]
-    crossing = (
-        (upright[:, 1] <= top + 0.3 * height)
-        & (upright[:, 3] >= bottom - 0.3 * height)
-        & (upright[:, 3] - upright[:, 1] >= _STICKS_OUT * height)
-    )
-    cuts = sorted((upright[crossing, 0] - start) / (end - start))
+    crossing = (borders[:, 1] <= middle) & (middle <= borders[:, 2])
+    crossing &= borders[:, 2] - borders[:, 1] >= _MOST_OF * height
+    cuts = sorted({float(cut) for cut in (borders[crossing, 0] - start) / (end - start)})
     edges = [0.0, *(cut for cut in cuts if 0 < cut < 1), 1.0]
     gap = 0.5 / max((end - start) * scale, 1.0)
     narrowest = _NARROWEST * height / (end - start)

@@ -10,7 +10,7 @@ import numpy as np
 from engine.reading.ocr.recogniser import Floats, Picture, Recogniser
 
 _COLOURED = 70
-_SOME_COLOUR, _MUCH_COLOUR = 0.0008, 0.1
+_SOME_COLOUR, _MUCH_COLOUR = 0.0008, 0.3
 _FINENESS = 1.0
 _SIDES = (40.0, 220.0)
 _SQUARE = 1.4
@@ -49,8 +49,6 @@ def find_lines(picture: Picture, scale: float, engine: Recogniser) -> Generator[
     if not _SOME_COLOUR < float(coloured.mean()) < _MUCH_COLOUR:
         return quads
     seals = _seals(coloured, scale)
-    if not len(seals):
-        return quads
     faded = without_colours(picture)
     below = engine.find(faded)
     yield
