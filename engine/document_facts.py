@@ -6,8 +6,10 @@ import itertools
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from datetime import date
 
+from engine.facts import wording
+from engine.facts.dates import iso_date
+from engine.facts.folding import folded
 from engine.types import Block, BlockKind, DocumentFacts, Fact, Page
 
 _PAGE = "page 1"
@@ -15,74 +17,9 @@ _NAME = "file name"
 _LONGEST_TITLE = 80
 _SHORTEST_TITLE = 3
 _SEPARATOR = " | "
-
-_CHINESE_DIGITS = {character: index for index, character in enumerate("〇一二三四五六七八九")}
-_CHINESE_DIGITS |= {"○": 0, "零": 0, "Ｏ": 0}
-_DIGIT = "[0-9〇○零一二三四五六七八九]"
-_NUMBER_OF_DAY = "[0-9一二三四五六七八九十]{1,3}"
-_MONTHS = "january february march april may june july august september october november december"
-_MONTH = "|".join(f"{name[:3]}(?:{name[3:]})?" for name in _MONTHS.split())
-_DATE = (
-    rf"(?:{_DIGIT}{{4}}\s*年\s*{_NUMBER_OF_DAY}\s*月\s*{_NUMBER_OF_DAY}\s*日"
-    r"|\d{4}\s?[-./]\s?\d{1,2}\s?[-./]\s?\d{1,2}"
-    rf"|\d{{1,2}}(?:st|nd|rd|th)?\s+(?:{_MONTH})\.?,?\s+\d{{4}}"
-    rf"|(?:{_MONTH})\.?\s+\d{{1,2}}(?:st|nd|rd|th)?,?\s+\d{{4}})"
-)
-_GAP = r"\s*[:：|]?\s*"
-_EFFECTIVE = tuple(
-    re.compile(pattern, re.IGNORECASE)
-    for pattern in (
-        rf"(?:生效|施行|实施|执行)(?:日期|时间|日){_GAP}({_DATE})",
-        rf"effective(?:\s+date|\s+from|\s+as\s+of|\s+on)?{_GAP}({_DATE})",
-        rf"自\s*({_DATE})\s*起(?:正式|开始)?(?:施行|实施|生效|执行|试行)",
-        rf"({_DATE})\s*起?(?:正式|开始)?(?:施行|实施|生效)",
-    )
-)
-_NUMBER = tuple(
-    re.compile(pattern, re.IGNORECASE)
-    for pattern in (
-        r"(?:文件编号|文档编号|制度编号|标准编号|文件号|编号|文号)\s*[:：|]?\s*"
-        r"([A-Za-z0-9\u4e00-\u9fff〔〕\[\]（）()/._—-]*\d[A-Za-z0-9〔〕\[\]/._—-]*号?)",
-        r"(?:document|doc\.?|policy|reference)\s*(?:number|no\.?|id)\s*[:：|]?\s*"
-        r"([A-Za-z0-9][\w./-]*\d[\w./-]*)",
-        r"([\u4e00-\u9fff]{1,8}[〔\[]\s*\d{4}\s*[〕\]]\s*第?\s*\d{1,5}\s*号)",
-        r"\b((?:GB|WS|YY|HJ|JR|ISO|IEC|DB\d{2})(?:/[TZ])?\s?\d{2,6}(?:\.\d+)*\s?[-—–]\s?\d{4})",
-    )
-)
-_VERSION = tuple(
-    re.compile(pattern, re.IGNORECASE)
-    for pattern in (
-        r"版本号?\s*[:：|]?\s*([Vv]?\d+(?:\.\d+){0,3}|[A-Z]/\d+)",
-        r"^\W*(?:version|revision|rev\.|ver\.)\s*[:：|]?\s*([Vv]?\d+(?:\.\d+){0,3})",
-        r"(?:version|revision|rev\.?|ver\.?)\s*[:：|]\s*([Vv]?\d+(?:\.\d+){0,3})",
-        r"(?<![A-Za-z0-9])([Vv]\d+(?:\.\d+){1,3})(?![A-Za-z0-9])",
-        r"(第\s*[\d一二三四五六七八九十]+\s*版)",
-        r"(\d{4}\s*年版)",
-    )
-)
-_STATUS_LABEL = re.compile(
-    r"(?:状态|有效性|效力|status)\s*[:：|]\s*([^|，。；;]{2,20})", re.IGNORECASE
-)
-_STATUS_WORDS: tuple[tuple[str, re.Pattern[str]], ...] = (
-    ("withdrawn", re.compile(r"废止|作废|失效|withdrawn|cancell?ed|obsolete", re.IGNORECASE)),
-    ("replaced", re.compile(r"被?(?:替代|代替|取代)|superseded|replaced", re.IGNORECASE)),
-    ("draft", re.compile(r"草案|草稿|征求意见稿|送审稿|讨论稿|\bdraft\b", re.IGNORECASE)),
-    ("in_force", re.compile(r"现行|有效|生效|试行|in force|effective|approved", re.IGNORECASE)),
-)
-_STATUS_IN_TITLE = (
-    (
-        "withdrawn",
-        re.compile(r"[（(【\[]\s*(?:已\s*)?(?:废止|作废|失效)\s*[）)】\]]|\bwithdrawn\b", re.I),
-    ),
-    ("draft", re.compile(r"草案|草稿|征求意见稿|送审稿|讨论稿|(?<![a-z])draft(?![a-z])", re.I)),
-    ("in_force", re.compile(r"[（(]\s*试\s*行\s*[）)]|现行有效", re.I)),
-)
-_OWN_STATUS = (
-    (
-        "withdrawn",
-        re.compile(r"本(?:文件|制度|办法|规定|政策|标准|规范|通知)(?:现)?已(?:经)?(?:废止|作废)"),
-    ),
-    ("in_force", re.compile(r"现行有效")),
+_LONGEST_BESIDE = 8
+_REPLACED_ONES = re.compile(
+    r"^\W*(?:部分)?(?:代替|替代|取代|废止)|^\W*(?:supersedes|replaces)\b", re.I
 )
 
 
@@ -96,8 +33,8 @@ def document_facts(name: str, first_page: Page) -> DocumentFacts:
     lines = list(_lines(first_page))
     return DocumentFacts(
         title=Fact(title, _PAGE) if title else Fact(stem, _NAME) if stem else None,
-        number=_stated(_NUMBER, lines, stem),
-        version=_stated(_VERSION, lines, stem),
+        number=_number(lines, stem),
+        version=_version(title, lines, stem),
         status=_status(title, lines, stem),
         effective_date=_effective_date(lines, stem),
     )
@@ -144,66 +81,78 @@ def _paired(cells: Sequence[str]) -> Iterator[str]:
         yield f"{label.rstrip('：:')}：{value}"
 
 
-def _stated(patterns: Sequence[re.Pattern[str]], lines: Sequence[str], stem: str) -> Fact | None:
+def _stated(patterns: Sequence[re.Pattern[str]], text: str) -> str:
+    """Return the first value that a text states by the patterns in their order, or ""."""
+    plain = folded(text)
     for pattern in patterns:
-        for text, source in (*((line, _PAGE) for line in lines), (stem, _NAME)):
-            found = pattern.search(text)
-            if found:
-                return Fact(" ".join(found.group(1).split()), source)
+        found = pattern.search(plain)
+        if found:
+            return " ".join(text[found.start(1) : found.end(1)].split())
+    return ""
+
+
+def _first(patterns: Sequence[re.Pattern[str]], lines: Sequence[str]) -> Fact | None:
+    """Return what the page states by the first pattern that fits any of its lines."""
+    for pattern in patterns:
+        for line in lines:
+            value = _stated((pattern,), line)
+            if value and not _REPLACED_ONES.match(folded(line)):
+                return Fact(value, _PAGE)
     return None
 
 
+def _number(lines: Sequence[str], stem: str) -> Fact | None:
+    in_name = _stated(wording.NUMBER_IN_NAME, stem)
+    return _first(wording.NUMBER, lines) or (Fact(in_name, _NAME) if in_name else None)
+
+
+def _version(title: str, lines: Sequence[str], stem: str) -> Fact | None:
+    labelled = _first(wording.VERSION, lines)
+    if labelled:
+        return labelled
+    in_title = _first(wording.VERSION_IN_TITLE, [title, *_alone(lines)])
+    in_name = _stated(wording.VERSION_IN_TITLE, stem)
+    return in_title or (Fact(in_name, _NAME) if in_name else None)
+
+
+def _alone(lines: Sequence[str]) -> list[str]:
+    """Return the lines that say nothing but a version ("第二版", "V2.1", "2024年修订")."""
+    return [
+        line
+        for line in lines
+        if any(
+            (found := pattern.search(folded(line)))
+            and len(line.strip()) <= len(found.group()) + _LONGEST_BESIDE
+            for pattern in wording.VERSION_IN_TITLE
+        )
+    ]
+
+
 def _status(title: str, lines: Sequence[str], stem: str) -> Fact | None:
-    for line in lines:
-        labelled = _STATUS_LABEL.search(line)
+    for line in map(folded, lines):
+        labelled = wording.STATUS_LABEL.search(line)
         if labelled:
-            for status, words in _STATUS_WORDS:
+            for status, words in wording.STATUS_WORDS:
                 if words.search(labelled.group(1)):
                     return Fact(status, _PAGE)
-    for text, source in ((title, _PAGE), (stem, _NAME)):
-        for status, words in _STATUS_IN_TITLE:
-            if words.search(text):
-                return Fact(status, source)
-    for status, words in _OWN_STATUS:
-        if any(words.search(line) for line in lines):
+    for status, words in wording.OWN_STATUS:
+        if any(words.search(line) for line in map(folded, lines)):
             return Fact(status, _PAGE)
+    for text, source in ((title, _PAGE), (stem, _NAME)):
+        for status, words in wording.STATUS_IN_TITLE:
+            if words.search(folded(text)):
+                return Fact(status, source)
     return None
 
 
 def _effective_date(lines: Sequence[str], stem: str) -> Fact | None:
-    for pattern in _EFFECTIVE:
+    for pattern in wording.EFFECTIVE:
         for text, source in (*((line, _PAGE) for line in lines), (stem, _NAME)):
-            found = pattern.search(text)
-            day = _iso(found.group(1)) if found else None
+            day = iso_date(folded(_stated((pattern,), text)))
             if day:
                 return Fact(day, source)
+    if any(wording.FROM_ISSUE.search(folded(line)) for line in lines):
+        issued = _first(wording.ISSUED, lines)
+        day = iso_date(folded(issued.value)) if issued else None
+        return Fact(day, _PAGE) if day else None
     return None
-
-
-def _iso(written: str) -> str | None:
-    """Return a written date as ISO 8601; None where there is no such day."""
-    named = re.search(rf"({_MONTH})", written, re.IGNORECASE)
-    if named:
-        month = [name[:3] for name in _MONTHS.split()].index(named.group(1)[:3].lower()) + 1
-        numbers = [int(number) for number in re.findall(r"\d+", written)]
-        year, day = max(numbers), min(numbers)
-    else:
-        parts = re.findall(rf"{_DIGIT}+|[一二三四五六七八九十]+", re.sub(r"\s", "", written))
-        if "年" in written:
-            parts = re.split(r"[年月日]", re.sub(r"\s", "", written))[:3]
-        year, month, day = (_count(part) for part in parts[:3])
-    try:
-        return date(year, month, day).isoformat()
-    except ValueError:
-        return None
-
-
-def _count(written: str) -> int:
-    """Return a number in Arabic or Chinese digits: 2026, 二〇二六, 十二, 二十一."""
-    if written.isascii():
-        return int(written)
-    if "十" in written:
-        tens, _, ones = written.partition("十")
-        return 10 * _CHINESE_DIGITS.get(tens, 1) + _CHINESE_DIGITS.get(ones, 0)
-    digits = "".join(str(_CHINESE_DIGITS.get(character, "")) for character in written)
-    return int(digits or "0")

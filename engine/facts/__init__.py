@@ -1,0 +1,1 @@
+"""How documents write their number, version, status and dates. Pure: no I/O."""
