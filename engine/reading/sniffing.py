@@ -29,6 +29,11 @@ _HTML = re.compile(
 _WORD_XML = re.compile(
     rb"progid=.Word\.Document|<w:wordDocument\b|<pkg:package\b.{0,4000}/word/", re.DOTALL
 )
+_SPREADSHEET_XML = re.compile(
+    rb"(?:\xef\xbb\xbf)?\s*<\?xml[^>]*\?>.*?<(?:\w+:)?Workbook\s[^>]*"
+    rb"urn:schemas-microsoft-com:office:spreadsheet",
+    re.DOTALL,
+)
 _HEADERS = re.compile(rb"(?:From .*\r?\n)?(?:[A-Za-z][A-Za-z0-9-]*:.*\r?\n(?:[ \t].*\r?\n)*){2,}")
 _EMAIL_MARK = re.compile(
     rb"^(?:MIME-Version|Message-ID|Received|Return-Path):"
@@ -183,9 +188,14 @@ def _word_xml(head: bytes) -> DocumentKind | None:
     return DocumentKind.DOCX if starts and _WORD_XML.search(head) else None
 
 
+def _spreadsheet(head: bytes) -> DocumentKind | None:
+    return DocumentKind.XLS if _SPREADSHEET_XML.match(head) else None
+
+
 _BY_HEAD: tuple[Callable[[bytes], DocumentKind | None], ...] = (
     _picture,
     _rich_text,
+    _spreadsheet,
     _message,
     _word_xml,
     _web_page,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date, datetime, time, timedelta
 
 from python_calamine import (
@@ -31,11 +32,24 @@ def plain_sheets(data: bytes, omissions: Counter[Omission]) -> Iterator[Sheet]:
 
     Raises `EngineError` corrupt.
     """
-    try:
+    with _translated():
         book = load_workbook(io.BytesIO(data))
+    return _sheets(book, omissions)
+
+
+@contextmanager
+def _translated() -> Iterator[None]:
+    """Raise `EngineError` corrupt for what the library raises; a panic of its Rust code comes as
+    an exception whose class cannot be named, and derives from BaseException alone.
+    """
+    try:
+        yield
     except CalamineError as error:
         raise EngineError(ErrorCode.CORRUPT) from error
-    return _sheets(book, omissions)
+    except BaseException as error:
+        if type(error).__name__ != "PanicException":
+            raise
+        raise EngineError(ErrorCode.CORRUPT) from error
 
 
 def _sheets(book: CalamineWorkbook, omissions: Counter[Omission]) -> Iterator[Sheet]:
@@ -44,8 +58,9 @@ def _sheets(book: CalamineWorkbook, omissions: Counter[Omission]) -> Iterator[Sh
             omissions[Omission.HIDDEN_SHEETS] += 1
             continue
         try:
-            sheet = book.get_sheet_by_index(index)
-        except CalamineError:
+            with _translated():
+                sheet = book.get_sheet_by_index(index)
+        except EngineError:
             omissions[Omission.DAMAGED_PARTS] += 1
             continue
         merged = [

@@ -1,4 +1,4 @@
-"""XLS workbooks (Excel 5 to 2003, WPS Office's older .et); macros never run."""
+"""XLS workbooks (Excel 5 to 2003, WPS Office's older .et), binary or XML; macros never run."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import io
 import struct
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import IO, Any
 
 import olefile
 import xlrd
@@ -25,6 +25,7 @@ from engine.reading.spreadsheets.displaying import (
 from engine.reading.spreadsheets.plain_values import plain_sheets
 from engine.reading.spreadsheets.wording import Wording, wording_of
 from engine.reading.spreadsheets.workbooks import workbook_pages
+from engine.reading.spreadsheets.xml_2003 import sheets_2003
 from engine.reading_protocol import ReadDocument, ReaderLimits, ReadingEvent
 from engine.types import DocumentKind, Omission
 
@@ -42,6 +43,7 @@ _MALFORMED = (
     ValueError,
 )
 """What xlrd raises on bytes that are not what they should be."""
+_OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _BOLD = 700
 _SOLID = 1
 _UNICODE_FROM = 80
@@ -57,16 +59,27 @@ def read(command: ReadDocument, limits: ReaderLimits) -> Iterator[ReadingEvent]:
     """
     omissions: Counter[Omission] = Counter()
     with opened(command) as office:
-        data = office.file.read()
-        omissions[Omission.MACROS] += _has_macros(data)
-        try:
-            sheets = _Workbook(_open(data), omissions).sheets()
-        except _MALFORMED:
-            omissions[Omission.DAMAGED_PARTS] += 1
-            sheets = plain_sheets(data, omissions)
         yield from workbook_pages(
-            DocumentKind.XLS, sheets, omissions, office.encrypted, command, limits
+            DocumentKind.XLS,
+            _sheets(office.file, omissions),
+            omissions,
+            office.encrypted,
+            command,
+            limits,
         )
+
+
+def _sheets(file: IO[bytes], omissions: Counter[Omission]) -> Iterator[Sheet]:
+    """Return the sheets that are shown, by whichever reader fits the file."""
+    data = file.read()
+    if not data.startswith(_OLE):
+        return sheets_2003(io.BytesIO(data), omissions)
+    omissions[Omission.MACROS] += _has_macros(data)
+    try:
+        return _Workbook(_open(data), omissions).sheets()
+    except _MALFORMED:
+        omissions[Omission.DAMAGED_PARTS] += 1
+        return plain_sheets(data, omissions)
 
 
 def _open(data: bytes) -> Any:
