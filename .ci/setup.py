@@ -113,7 +113,7 @@ def _install_models() -> None:
         return
     _step(STEPS, "Language models (1.3 GB, once)")
     for name in MODELS:
-        command = [str(PYTHON), "-m", "engine", "models", "install", name]
+        command = [str(PYTHON), "-m", "engine", "models", "install", name, "--network"]
         subprocess.run(command, check=True, cwd=ROOT, stdin=subprocess.DEVNULL)
 
 

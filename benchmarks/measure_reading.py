@@ -41,7 +41,7 @@ def main(files: list[Path]) -> None:
     """Measure and write two lines."""
     embedding, chat = installed()
     if embedding is None:
-        sys.exit("install the starter models first: python -m engine models install starter")
+        sys.exit("install the starter models first: python -m engine models install starter --network")
     with tempfile.TemporaryDirectory() as folder:
         reader = Reader(Path(folder) / "reading")
 

@@ -664,6 +664,7 @@ class ModelFile:
     query_prefix: str = ""
     passage_prefix: str = ""
     dimension: int = 0
+    pooling: str = "mean"  # mean, cls or last: which token states make a text's vector
 
 
 @dataclass(frozen=True, slots=True)

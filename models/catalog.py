@@ -80,7 +80,8 @@ class CatalogModel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One language model: its file, how to use it, and where it comes from.
 
     `good_for` holds a sentence for users in each language. An empty `sha256` means that the one
-    stated by the hub is used. `memory_megabytes` is what it takes while in use.
+    stated by the hub is used. `memory_megabytes` is what it takes while in use, `wants_cores`
+    the processor cores with which it is quick enough.
     """
 
     name: str
@@ -94,6 +95,7 @@ class CatalogModel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     context: int
     assembly: Assembly | None = None
     packages: tuple[Package, ...] = ()
+    wants_cores: int = 1
     sources: tuple[Source, ...] = ()
     hash_from: HashFrom = HashFrom.UNKNOWN
     good_for: dict[str, str] = {}
@@ -128,8 +130,7 @@ class Catalog(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @functools.cache
 def load_catalog(path: Path = Path(__file__).with_name("catalog.toml")) -> Catalog:
     """Read and check the catalogue. Raises CatalogError."""
-    # Imported here: the check knows the catalogue's nouns.
-    from models.catalog_check import check
+    from models.catalog_check import check  # it knows this module's nouns
 
     try:
         catalog = msgspec.convert(tomllib.loads(path.read_text("utf-8")), Catalog)

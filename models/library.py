@@ -26,6 +26,9 @@ class Entry(msgspec.Struct, frozen=True):
     tokenizer: str | None = None
     query_prefix: str = ""
     passage_prefix: str = ""
+    pooling: str = ""
+    memory: int = 0
+    """Bytes it takes while in use, estimated from the file's header."""
 
 
 class _Record(msgspec.Struct, frozen=True):
@@ -65,6 +68,24 @@ class ModelLibrary:
         self._write(_Record((*others, entry), chosen))
         return self.file_of(entry)
 
+    def choose(self, name: str) -> ModelFile:
+        """Put an installed model to use for its role. Raises EngineError not_found."""
+        for entry in self.entries():
+            if entry.name == name:
+                return self.add(entry, choose=True)
+        raise EngineError(ErrorCode.NOT_FOUND, name=name)
+
+    def remove(self, name: str) -> None:
+        """Forget a model and delete its files; nobody uses it for its role any more."""
+        record = self._record()
+        gone = [entry for entry in record.entries if entry.name == name]
+        kept = tuple(entry for entry in record.entries if entry.name != name)
+        chosen = {role: one for role, one in record.chosen.items() if one != name}
+        self._write(_Record(kept, chosen))
+        for entry in gone:
+            for file in filter(None, (entry.file, entry.tokenizer)):
+                (self.folder / file).unlink(missing_ok=True)
+
     def file_of(self, entry: Entry) -> ModelFile:
         """Return what the engine is told about an installed model."""
         return ModelFile(
@@ -76,6 +97,7 @@ class ModelLibrary:
             query_prefix=entry.query_prefix,
             passage_prefix=entry.passage_prefix,
             dimension=entry.dimension,
+            pooling=entry.pooling or "mean",
         )
 
     def _is_there(self, entry: Entry) -> bool:

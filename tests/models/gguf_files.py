@@ -36,8 +36,18 @@ def embedding_gguf(path: Path) -> bytes:
     return _written(writer, path)
 
 
-def _written(writer: gguf.GGUFWriter, path: Path) -> bytes:
-    writer.add_tensor("token_embd.weight", np.zeros((4, 32), dtype=np.float32))
+def large_gguf(path: Path, rows: int = 6000, architecture: str = "llama") -> bytes:
+    """Write a chat model's file with a tensor of so many rows of 128 bytes; no two are alike."""
+    writer = gguf.GGUFWriter(path, architecture)
+    writer.add_context_length(4096)
+    writer.add_embedding_length(32)
+    writer.add_tokenizer_model("gpt2")
+    return _written(writer, path, rows)
+
+
+def _written(writer: gguf.GGUFWriter, path: Path, rows: int = 4) -> bytes:
+    values = np.arange(1, rows * 32 + 1, dtype=np.float32).reshape(rows, 32)
+    writer.add_tensor("token_embd.weight", values)
     writer.write_header_to_file()
     writer.write_kv_data_to_file()
     writer.write_tensors_to_file()

@@ -21,7 +21,7 @@ def changed(catalog: Catalog, **fields: object) -> Catalog:
 
 def test_the_starter_pack_has_one_model_for_each_role(catalog: Catalog) -> None:
     roles = sorted(model.role for model in catalog.named("starter"))
-    assert roles == sorted(Role)
+    assert roles == sorted((Role.EMBEDDING, Role.CHAT))
     assert not any(model.only_for_tests for model in catalog.named("starter"))
 
 
@@ -72,3 +72,25 @@ def test_a_file_of_another_shape_is_refused(tmp_path: Path, text: str) -> None:
     path.write_text(text, "utf-8")
     with pytest.raises(CatalogError):
         load_catalog(path)
+
+
+def test_every_model_says_what_it_is_good_for_in_both_languages(catalog: Catalog) -> None:
+    for model in catalog.models:
+        assert set(model.good_for) == {"zh", "en"}
+        assert model.good_for["zh"].endswith("。") and model.good_for["en"].endswith(".")
+
+
+def test_what_was_not_seen_by_us_is_said(catalog: Catalog) -> None:
+    text = "\n".join(notes(catalog))
+    assert "qwen3-8b: size and SHA-256 as published" in text
+    assert "multilingual-e5-small" not in text
+
+
+def test_every_role_that_a_hub_serves_has_pooling_and_an_exact_revision(catalog: Catalog) -> None:
+    hubs = [model for model in catalog.models if model.sources]
+    assert {model.role for model in hubs} == set(Role)
+    for model in hubs:
+        source = msgspec.structs.replace(model.sources[0], revision="main")
+        moved = msgspec.structs.replace(model, sources=(source,))
+        with pytest.raises(CatalogError, match="commit"):
+            check(Catalog({}, (moved,)))

@@ -17,6 +17,7 @@ from models import commands
 from models.catalog import Catalog, CatalogModel, Package, Role
 from models.events import Installed, InstallEvent, InstallProgress, Stage
 from models.library import ModelLibrary, installed
+from models.overview import list_models
 from tests.models.gguf_files import chat_gguf, embedding_gguf
 from tests.models.packages import LocalIndex, model_of
 
@@ -205,10 +206,10 @@ def test_a_model_for_tests_is_installed_but_not_put_to_use(shop: Shop) -> None:
 
 
 def test_the_list_says_what_is_installed_and_in_use(shop: Shop) -> None:
-    (before,) = commands.list_models(shop.library, shop.catalog)
+    (before,) = list_models(shop.library, shop.catalog)
     assert (before.installed, before.in_use) == (False, False)
     shop.install()
-    (after,) = commands.list_models(shop.library, shop.catalog)
+    (after,) = list_models(shop.library, shop.catalog)
     assert (after.installed, after.in_use) == (True, True)
 
 
