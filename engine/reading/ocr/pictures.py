@@ -14,8 +14,8 @@ from engine.reading.ocr.recogniser import Floats, Picture
 _COARSEST = 150.0
 _FINEST = 300.0
 _VECTOR = 200.0
-_FINEST_LETTERS = 1100.0
-"""A small page (a receipt, an icon of a page) is painted this many pixels high at least."""
+_SHORTEST_LONG_SIDE, _MOST_ENLARGED = 1100.0, 4.0
+"""Small pages (a receipt, a business card) are painted as many pixels long, within bounds."""
 _MOST_PIXELS = 12_000_000
 _LONGEST_SIDE = 6000
 
@@ -27,7 +27,8 @@ def paint(page: Any) -> tuple[Picture, float]:
     """
     width, height = float(page.rect.width), float(page.rect.height)
     scale = _fineness(page) / 72
-    scale = max(scale, min(_FINEST_LETTERS / max(width, height), 4 * scale))
+    enlarged = min(_SHORTEST_LONG_SIDE / max(width, height), _MOST_ENLARGED * scale)
+    scale = max(scale, enlarged)
     scale = min(scale, math.sqrt(_MOST_PIXELS / (width * height)))
     scale = min(scale, _LONGEST_SIDE / max(width, height))
     pixmap = page.get_pixmap(matrix=pymupdf.Matrix(scale, scale), colorspace=pymupdf.csRGB)

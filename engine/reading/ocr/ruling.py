@@ -111,12 +111,14 @@ def _pieces(quad: Floats, borders: Floats, frame: Frame, scale: float) -> list[F
     crossing &= borders[:, 2] - borders[:, 1] >= _MOST_OF * height
     cuts = sorted({float(cut) for cut in (borders[crossing, 0] - start) / (end - start)})
     edges = [0.0, *(cut for cut in cuts if 0 < cut < 1), 1.0]
+    if len(edges) == 2:
+        return [quad]
     gap = 0.5 / max((end - start) * scale, 1.0)
     narrowest = _NARROWEST * height / (end - start)
     return [
         _stretch(quad, before + gap, after - gap)
         for before, after in itertools.pairwise(edges)
-        if after - before >= narrowest or len(edges) == 2
+        if after - before >= narrowest
     ]
 
 
