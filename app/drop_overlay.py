@@ -102,7 +102,8 @@ class DropOverlay(QWidget):
         painter.drawRoundedRect(rect, 7, 7)
         painter.setFont(self.font())
         painter.setPen(QColor(colors.text))
-        text = self._words() if self.target else self.tr("Hold still to replace this one")
+        still = self.tr("Hold still to replace this one")
+        text = self.tr("The file replaces this one") if self.target else still
         inside = rect.adjusted(12, 0, -12, 0)
         shown = painter.fontMetrics().elidedText(
             text, Qt.TextElideMode.ElideMiddle, round(inside.width())

@@ -41,9 +41,10 @@ def source_text(fact: Fact) -> str:
 
 
 def date_text(value: str) -> str:
-    """Return an ISO date as the locale writes it."""
+    """Return an ISO date as people write it."""
     date = QDate.fromString(value, "yyyy-MM-dd")
-    return QLocale().toString(date, QLocale.FormatType.LongFormat) if date.isValid() else value
+    form = QCoreApplication.translate("Facts", "d MMMM yyyy", "how a date is written")
+    return QLocale().toString(date, form) if date.isValid() else value
 
 
 def iso_date(text: str) -> str | None:

@@ -38,6 +38,7 @@ class FactsPanel(QWidget):
         self._grid.setVerticalSpacing(3)
         self._grid.setColumnStretch(1, 1)
         self.edit = QPushButton(self.tr("Edit"), self)
+        self.edit.setObjectName("factsEdit")
         self.edit.setProperty("quiet", True)
         name_icon(self.edit, "edit", "accent")
         self.edit.clicked.connect(self.begin)
@@ -106,6 +107,7 @@ class FactsPanel(QWidget):
         while (item := self._grid.takeAt(0)) is not None:
             widget = item.widget()
             if widget:
+                widget.hide()
                 widget.deleteLater()
         for row, (label, value, source) in enumerate(fact_lines(facts)):
             for at, (text, name) in enumerate(

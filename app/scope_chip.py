@@ -95,8 +95,8 @@ class ScopeChip(QToolButton):
         text = self._told()
         if self._also_replaced:
             text = self.tr("{scope} · replaced ones too").replace("{scope}", text)
-        if text != self.text():
-            self.setText(text)
+        if text != self.text().strip():
+            self.setText(f" {text}")
             self.setAccessibleName(self.tr("Asked: {scope}").replace("{scope}", text))
         self.setProperty("narrow", self._group_id is not None or self._only is not None)
         self.style().polish(self)

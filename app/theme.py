@@ -82,6 +82,12 @@ MARK = QColor(255, 196, 0, 150)
 MARK_PALE = QColor(255, 214, 70, 64)
 """The cited sentence and its passage on a page; pages are white in both themes."""
 
+SELECTED = QColor(20, 130, 190, 90)
+HIT = QColor(150, 90, 230, 70)
+HIT_CURRENT = QColor(150, 90, 230, 130)
+DOUBT = QColor(105, 40, 185)
+"""Selected text, found text, the found one that was jumped to, and its border."""
+
 
 class Theme(QObject):
     """Knows the colours in force, paints the application in them, and says when they change."""
@@ -151,4 +157,5 @@ def style_sheet(colors: Colors) -> str:
     """Return the window's style sheet in these colours, bold where Chinese can be bold too."""
     template = Template(resource("styles", "window.qss").read_text("utf-8"))
     strong = "400" if shipped_font_in_use() else "600"
-    return template.substitute(asdict(colors), strong=strong)
+    check = resource("icons", f"check_{'dark' if colors is DARK else 'light'}.svg").as_posix()
+    return template.substitute(asdict(colors), strong=strong, check=check)

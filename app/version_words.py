@@ -12,6 +12,7 @@ from engine.inventory.words import NEWER_BY
 from engine.versions.likely import LikelyVersions
 
 _MOST = 3
+_BEFORE = 24  # characters
 
 
 def versions_text(entry: Entry, name_of: Callable[[int], str]) -> str:
@@ -35,9 +36,9 @@ def _pair(pair: LikelyVersions, document_id: int, name_of: Callable[[int], str])
     told = [text.replace("{name}", other).replace("{why}", why if by else "")]
     for one in pair.differences[:_MOST]:
         ours, theirs = (one.first, one.second) if first else (one.second, one.first)
-        changed = QCoreApplication.translate("Versions", "“{before}…”: here {ours}, there {theirs}")
+        changed = QCoreApplication.translate("Versions", "“…{before}”: here {ours}, there {theirs}")
         told.append(
-            changed.replace("{before}", one.before.strip()[-12:])
+            changed.replace("{before}", one.before.strip()[-_BEFORE:])
             .replace("{ours}", ours)
             .replace("{theirs}", theirs)
         )

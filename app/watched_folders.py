@@ -94,6 +94,7 @@ class WatchedFolders(QFrame):
         while (item := self._rows.takeAt(0)) is not None:
             widget = item.widget()
             if widget:
+                widget.hide()
                 widget.deleteLater()
         for path in self.folders:
             self._rows.addWidget(self._row(path))

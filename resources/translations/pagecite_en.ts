@@ -12,12 +12,101 @@
     </message>
 </context>
 <context>
+    <name>DocumentCard</name>
+    <message numerus="yes">
+        <source>%n document(s) chosen</source>
+        <translation>
+            <numerusform>%n document chosen</numerusform>
+            <numerusform>%n documents chosen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them could not be read</source>
+        <translation>
+            <numerusform>%n of them could not be read</numerusform>
+            <numerusform>%n of them could not be read</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>DocumentListPane</name>
+    <message numerus="yes">
+        <source>%n document(s) were removed. The files stay where they are.</source>
+        <translation>
+            <numerusform>%n document was removed. The file stays where it is.</numerusform>
+            <numerusform>%n documents were removed. The files stay where they are.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>DocumentState</name>
     <message numerus="yes">
         <source>%n page(s)</source>
         <translation>
             <numerusform>%n page</numerusform>
             <numerusform>%n pages</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>InventoryPage</name>
+    <message numerus="yes">
+        <source>What is in these %n files and folders</source>
+        <translation>
+            <numerusform>What is in this %n file</numerusform>
+            <numerusform>What is in these %n files and folders</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Skip %n exact duplicate(s)</source>
+        <translation>
+            <numerusform>Skip %n exact duplicate</numerusform>
+            <numerusform>Skip %n exact duplicates</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Only the newest: leave out %n likely older version(s)</source>
+        <translation>
+            <numerusform>Only the newest: leave out %n likely older version</numerusform>
+            <numerusform>Only the newest: leave out %n likely older versions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Scans later: read %n scanned file(s) last</source>
+        <translation>
+            <numerusform>Scans later: read %n scanned file last</numerusform>
+            <numerusform>Scans later: read %n scanned files last</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %n file(s)</source>
+        <translation>
+            <numerusform>Add %n file</numerusform>
+            <numerusform>Add %n files</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) left out; </source>
+        <translation>
+            <numerusform>%n file left out; </numerusform>
+            <numerusform>%n files left out; </numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ScopeChip</name>
+    <message numerus="yes">
+        <source>In %n chosen document(s)</source>
+        <translation>
+            <numerusform>In %n chosen document</numerusform>
+            <numerusform>In %n chosen documents</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Only the %n chosen in the list now</source>
+        <translation>
+            <numerusform>Only the %n chosen in the list now</numerusform>
+            <numerusform>Only the %n chosen in the list now</numerusform>
         </translation>
     </message>
 </context>

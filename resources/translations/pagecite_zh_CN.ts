@@ -100,10 +100,84 @@
     </message>
 </context>
 <context>
+    <name>CitationWalk</name>
+    <message>
+        <source>Previous citation (P)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next citation (N)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Citation {number} of {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>DocumentActions</name>
+    <message>
+        <source>&amp;Ask only these</source>
+        <translation>只问这些文档(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Read this &amp;next</source>
+        <translation>优先读取(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Read &amp;again</source>
+        <translation>重新读取(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Read all &amp;failed ones again</source>
+        <translation>重新读取所有失败的文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit number, version, status, date</source>
+        <translation>编辑编号、版本、状态、日期(&amp;E)</translation>
+    </message>
+    <message>
+        <source>This &amp;replaces…</source>
+        <translation>它替代的是…(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Show in the folder</source>
+        <translation>在文件夹中显示(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Re&amp;move</source>
+        <translation>移除(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Undo the removal</source>
+        <translation>撤销移除(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Groups</source>
+        <translation>分组(&amp;G)</translation>
+    </message>
+    <message>
+        <source>New group…</source>
+        <translation>新建分组…</translation>
+    </message>
+</context>
+<context>
     <name>DocumentCard</name>
     <message>
         <source>Read again</source>
         <translation>重新读取</translation>
+    </message>
+    <message>
+        <source>Ask only this</source>
+        <translation>只问这份</translation>
+    </message>
+    <message>
+        <source>Ask the next questions of what is chosen only</source>
+        <translation>接下来只在选中的文档里提问</translation>
+    </message>
+    <message>
+        <source>Mark as replaced</source>
+        <translation>标为已被替代</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -113,21 +187,25 @@
         <source>Remove from the library; the file itself stays untouched</source>
         <translation>从资料库移除；文件本身不受影响</translation>
     </message>
+    <message numerus="yes">
+        <source>%n document(s) chosen</source>
+        <translation>
+            <numerusform>已选中 %n 份文档</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them could not be read</source>
+        <translation>
+            <numerusform>其中 %n 份无法读取</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>Remove for good?</source>
-        <translation>确认移除？</translation>
+        <source>Ask only these</source>
+        <translation>只问这些</translation>
     </message>
 </context>
 <context>
     <name>DocumentListPane</name>
-    <message>
-        <source>Add…</source>
-        <translation>添加…</translation>
-    </message>
-    <message>
-        <source>Add files to the library</source>
-        <translation>把文件添加到资料库</translation>
-    </message>
     <message>
         <source>No documents yet</source>
         <translation>还没有文档</translation>
@@ -135,6 +213,14 @@
     <message>
         <source>Drop files or folders anywhere on this window, or press Add.</source>
         <translation>把文件或文件夹拖到窗口的任意位置，或点“添加”。</translation>
+    </message>
+    <message>
+        <source>Nothing by this name</source>
+        <translation>没有这个名称的文档</translation>
+    </message>
+    <message>
+        <source>No document here fits the search. Esc clears it.</source>
+        <translation>没有符合的文档。按 Esc 清除搜索。</translation>
     </message>
     <message>
         <source>Documents</source>
@@ -148,12 +234,74 @@
         <source>Add a folder</source>
         <translation>添加文件夹</translation>
     </message>
+    <message>
+        <source>Watch a folder</source>
+        <translation>监视文件夹</translation>
+    </message>
+    <message>
+        <source>“{name}” is read next.</source>
+        <translation>接下来先读取“{name}”。</translation>
+    </message>
+    <message>
+        <source>“{name}” was removed. The file itself stays where it is.</source>
+        <translation>已移除“{name}”，原文件保持不动。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n document(s) were removed. The files stay where they are.</source>
+        <translation>
+            <numerusform>已移除 %n 份文档，原文件保持不动。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>There is no file at {place} any more.</source>
+        <translation>{place} 已经没有文件了。</translation>
+    </message>
+    <message>
+        <source>Name of the new group</source>
+        <translation>新分组的名称</translation>
+    </message>
+    <message>
+        <source>Name of the group</source>
+        <translation>分组名称</translation>
+    </message>
 </context>
 <context>
     <name>DocumentState</name>
     <message>
         <source>waiting</source>
         <translation>等待中</translation>
+    </message>
+    <message>
+        <source>likely an older version</source>
+        <translation>疑似旧版</translation>
+    </message>
+    <message>
+        <source>its file is missing</source>
+        <translation>原文件不在</translation>
+    </message>
+    <message>
+        <source>in {name}</source>
+        <translation>在“{name}”中</translation>
+    </message>
+    <message>
+        <source>in force</source>
+        <translation>现行有效</translation>
+    </message>
+    <message>
+        <source>draft</source>
+        <translation>草案</translation>
+    </message>
+    <message>
+        <source>replaced</source>
+        <translation>已被替代</translation>
+    </message>
+    <message>
+        <source>withdrawn</source>
+        <translation>已废止</translation>
     </message>
     <message>
         <source>reading {count}</source>
@@ -189,12 +337,43 @@
         <source>not read to the end yet</source>
         <translation>尚未读完</translation>
     </message>
+    <message>
+        <source>Its file is no longer at {place}: it was moved or deleted, or its drive or share is not connected. The document still answers from the library.</source>
+        <translation>原文件已不在 {place}：可能被移动或删除，或所在的磁盘、共享文件夹没有连接。文档仍可从资料库中回答问题。</translation>
+    </message>
 </context>
 <context>
     <name>DropOverlay</name>
     <message>
+        <source>Drop: the file replaces “{name}”</source>
+        <translation>松开鼠标：用这个文件替代“{name}”</translation>
+    </message>
+    <message>
         <source>Drop to add to the library</source>
         <translation>松开即可添加到资料库</translation>
+    </message>
+    <message>
+        <source>Hold still to replace this one</source>
+        <translation>停住不动即可替代这一份</translation>
+    </message>
+    <message>
+        <source>The file replaces this one</source>
+        <translation>用它替代这一份</translation>
+    </message>
+</context>
+<context>
+    <name>Dropped</name>
+    <message>
+        <source>The mail program handed over no file. Drag the message or attachment to the desktop first, or choose “Save as…” in the mail program, then drop the saved file here.</source>
+        <translation>邮件程序没有给出文件。请先把邮件或附件拖到桌面，或在邮件程序中选择“另存为”，再把保存好的文件拖到这里。</translation>
+    </message>
+    <message>
+        <source>This is a web address, and Pagecite does not go online. Save the page in the browser (Ctrl+S), then drop the saved file here.</source>
+        <translation>这是一个网址，而页证不会联网。请在浏览器中保存网页（Ctrl+S），再把保存好的文件拖到这里。</translation>
+    </message>
+    <message>
+        <source>What was dropped is not a file. Save it to a folder, then drop the file here.</source>
+        <translation>拖来的不是文件。请先保存到文件夹，再把文件拖到这里。</translation>
     </message>
 </context>
 <context>
@@ -268,14 +447,144 @@
     </message>
 </context>
 <context>
+    <name>Facts</name>
+    <message>
+        <source>Number</source>
+        <translation>编号</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Effective</source>
+        <translation>生效日期</translation>
+    </message>
+    <message>
+        <source>entered by you</source>
+        <translation>由您填写</translation>
+    </message>
+    <message>
+        <source>from the file name</source>
+        <translation>来自文件名</translation>
+    </message>
+    <message>
+        <source>from {place}</source>
+        <translation>来自{place}</translation>
+    </message>
+    <message>
+        <source>d MMMM yyyy</source>
+        <comment>how a date is written</comment>
+        <translation>yyyy年M月d日</translation>
+    </message>
+</context>
+<context>
+    <name>FactsPanel</name>
+    <message>
+        <source>Edit</source>
+        <translation>编辑</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>not stated</source>
+        <translation>未写明</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>编号</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>Effective</source>
+        <translation>生效日期</translation>
+    </message>
+    <message>
+        <source>Add number, version, status, date</source>
+        <translation>填写编号、版本、状态、日期</translation>
+    </message>
+    <message>
+        <source>Write the date as year-month-day: 2026-04-09</source>
+        <translation>日期请写成 年-月-日：2026-04-09</translation>
+    </message>
+</context>
+<context>
+    <name>FindBar</name>
+    <message>
+        <source>Find in this document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text to find in this document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Previous match (Shift+F3)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next match (F3)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close the search (Esc)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{number} of {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>IngestLine</name>
     <message>
         <source>Files read in</source>
         <translation>已读入的文件</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
+        <source>Cancel: what is read stays</source>
+        <translation>取消：已读取的会保留</translation>
+    </message>
+    <message>
+        <source>Cancel reading in</source>
+        <translation>取消读取</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>{time} left</source>
+        <translation>还需{time}</translation>
+    </message>
+    <message>
+        <source>Go on reading in</source>
+        <translation>继续读取</translation>
+    </message>
+    <message>
+        <source>Pause reading in</source>
+        <translation>暂停读取</translation>
     </message>
     <message>
         <source>File {number} of {files}</source>
@@ -283,10 +592,199 @@
     </message>
 </context>
 <context>
+    <name>InventoryPage</name>
+    <message>
+        <source>What is there</source>
+        <translation>清点结果</translation>
+    </message>
+    <message>
+        <source>Files looked at</source>
+        <translation>已清点的文件</translation>
+    </message>
+    <message>
+        <source>Skip exact duplicates</source>
+        <translation>跳过完全相同的文件</translation>
+    </message>
+    <message>
+        <source>Only the newest</source>
+        <translation>只要最新的</translation>
+    </message>
+    <message>
+        <source>Scans later</source>
+        <translation>扫描件稍后</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>添加</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>What is in “{name}”</source>
+        <translation>“{name}”里有什么</translation>
+    </message>
+    <message numerus="yes">
+        <source>What is in these %n files and folders</source>
+        <translation>
+            <numerusform>这 %n 个文件和文件夹里有什么</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Looking at each file for a moment; nothing is read in yet.</source>
+        <translation>正在逐个看一眼文件，还没有读入任何内容。</translation>
+    </message>
+    <message>
+        <source>Looked at {done} of {total}: {name}</source>
+        <translation>已清点 {done} / {total}：{name}</translation>
+    </message>
+    <message numerus="yes">
+        <source>Skip %n exact duplicate(s)</source>
+        <translation>
+            <numerusform>跳过 %n 个完全相同的文件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Only the newest: leave out %n likely older version(s)</source>
+        <translation>
+            <numerusform>只要最新的：略过 %n 个疑似旧版</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Scans later: read %n scanned file(s) last</source>
+        <translation>
+            <numerusform>扫描件稍后：最后再读 %n 个扫描件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %n file(s)</source>
+        <translation>
+            <numerusform>添加 %n 个文件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) left out; </source>
+        <translation>
+            <numerusform>略过 %n 个文件；</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>reading in takes {time}</source>
+        <translation>读取约需 {time}</translation>
+    </message>
+</context>
+<context>
+    <name>ListHeader</name>
+    <message>
+        <source>Documents</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>Add…</source>
+        <translation>添加…</translation>
+    </message>
+    <message>
+        <source>Add files to the library</source>
+        <translation>把文件添加到资料库</translation>
+    </message>
+    <message>
+        <source>Search names</source>
+        <translation>按名称搜索</translation>
+    </message>
+    <message>
+        <source>Search documents by name</source>
+        <translation>按名称搜索文档</translation>
+    </message>
+    <message>
+        <source>Clear the search</source>
+        <translation>清除搜索</translation>
+    </message>
+    <message>
+        <source>Search by name or number (Ctrl+E)</source>
+        <translation>按名称或编号搜索（Ctrl+E）</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>分组</translation>
+    </message>
+    <message>
+        <source>Order of the list</source>
+        <translation>列表排序</translation>
+    </message>
+    <message>
+        <source>All documents</source>
+        <translation>全部文档</translation>
+    </message>
+    <message>
+        <source>New group…</source>
+        <translation>新建分组…</translation>
+    </message>
+    <message>
+        <source>Rename “{name}”…</source>
+        <translation>重命名“{name}”…</translation>
+    </message>
+    <message>
+        <source>Delete group “{name}”; its documents stay</source>
+        <translation>删除分组“{name}”，其中的文档会保留</translation>
+    </message>
+    <message>
+        <source>As added</source>
+        <translation>按添加顺序</translation>
+    </message>
+    <message>
+        <source>Last added first</source>
+        <translation>最近添加的在前</translation>
+    </message>
+    <message>
+        <source>By name</source>
+        <translation>按名称</translation>
+    </message>
+    <message>
+        <source>By kind</source>
+        <translation>按类型</translation>
+    </message>
+    <message>
+        <source>What needs attention first</source>
+        <translation>需要处理的在前</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
-        <source>What was dropped is not a file. Save it to a folder, then drop the file.</source>
-        <translation>拖进来的不是文件。请先把它保存到文件夹，再把文件拖进来。</translation>
+        <source>The system could not open this document.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The folder of this document could not be shown.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The document was not printed whole. Check the printer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The files that were looked at are not added yet.</source>
+        <translation>清点过的文件还没有添加。</translation>
+    </message>
+    <message>
+        <source>Back to them</source>
+        <translation>回到清点</translation>
+    </message>
+</context>
+<context>
+    <name>NameLine</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
 </context>
 <context>
@@ -297,10 +795,59 @@
     </message>
 </context>
 <context>
+    <name>OutlinePanel</name>
+    <message>
+        <source>Outline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This document has no headings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>PageBadge</name>
+    <message>
+        <source>The text of this page was read from its picture and may hold errors. Doubtful characters are underlined where they are selected or found.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recognised text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This page is a picture. Its text cannot be found or copied yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not read yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file holds signs in place of the letters of this page.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text unreadable</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>PageView</name>
     <message>
         <source>Pages</source>
         <translation>页面</translation>
+    </message>
+</context>
+<context>
+    <name>PaneLine</name>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Close this line</source>
+        <translation>关闭这一行</translation>
     </message>
 </context>
 <context>
@@ -316,6 +863,57 @@
     <message>
         <source>Open</source>
         <translation>打开</translation>
+    </message>
+</context>
+<context>
+    <name>PreviewActions</name>
+    <message>
+        <source>&amp;Find in this document…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find &amp;next</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find &amp;previous</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Select the &amp;whole page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Go to page…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt citation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Previous c&amp;itation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Outline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Print…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open in &amp;its own program</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show in &amp;folder</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -359,6 +957,21 @@
         <source>Fit page</source>
         <translation>适合整页</translation>
     </message>
+    <message>
+        <source>More: print, open, show in folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>PrintLine</name>
+    <message>
+        <source>Stop printing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Printing page {number} of {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>QuestionBox</name>
@@ -399,6 +1012,118 @@
     </message>
 </context>
 <context>
+    <name>Replacing</name>
+    <message>
+        <source>Choose the document that “{name}” replaces (Enter), or press Esc.</source>
+        <translation>请选择被“{name}”替代的文档（回车确定，Esc 取消）。</translation>
+    </message>
+    <message>
+        <source>“{old}” is now marked as replaced by “{new}”.</source>
+        <translation>“{old}”已标为被“{new}”替代。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+</context>
+<context>
+    <name>ScopeChip</name>
+    <message>
+        <source>Which documents are asked</source>
+        <translation>在哪些文档里提问</translation>
+    </message>
+    <message>
+        <source>{scope} · replaced ones too</source>
+        <translation>{scope} · 含已被替代的</translation>
+    </message>
+    <message>
+        <source>Asked: {scope}</source>
+        <translation>提问范围：{scope}</translation>
+    </message>
+    <message>
+        <source>In “{name}”</source>
+        <translation>仅“{name}”</translation>
+    </message>
+    <message numerus="yes">
+        <source>In %n chosen document(s)</source>
+        <translation>
+            <numerusform>选定的 %n 份文档</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>In group “{name}” ({count})</source>
+        <translation>分组“{name}”（{count}）</translation>
+    </message>
+    <message>
+        <source>In all documents</source>
+        <translation>全部文档</translation>
+    </message>
+    <message>
+        <source>All documents</source>
+        <translation>全部文档</translation>
+    </message>
+    <message numerus="yes">
+        <source>Only the %n chosen in the list now</source>
+        <translation>
+            <numerusform>只问列表中现在选中的 %n 份</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Also what was replaced or withdrawn</source>
+        <translation>也问已被替代或废止的</translation>
+    </message>
+</context>
+<context>
+    <name>Versions</name>
+    <message>
+        <source>Likely a version of “{name}”</source>
+        <translation>疑似与“{name}”是同一文件的不同版本</translation>
+    </message>
+    <message>
+        <source>Likely newer than “{name}”{why}</source>
+        <translation>疑似比“{name}”更新{why}</translation>
+    </message>
+    <message>
+        <source>Likely older than “{name}”{why}</source>
+        <translation>疑似比“{name}”更旧{why}</translation>
+    </message>
+    <message>
+        <source> ({reason})</source>
+        <translation>（{reason}）</translation>
+    </message>
+    <message>
+        <source>“…{before}”: here {ours}, there {theirs}</source>
+        <translation>“…{before}”：这份是 {ours}，那份是 {theirs}</translation>
+    </message>
+</context>
+<context>
+    <name>WatchedFolders</name>
+    <message>
+        <source>Watched folders</source>
+        <translation>监视的文件夹</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Close the watched folders</source>
+        <translation>关闭监视的文件夹</translation>
+    </message>
+    <message>
+        <source>New and changed files in these folders are read in by themselves.</source>
+        <translation>这些文件夹里新增和改动的文件会自动读取。</translation>
+    </message>
+    <message>
+        <source>Watch a folder…</source>
+        <translation>监视文件夹…</translation>
+    </message>
+    <message>
+        <source>Stop watching {folder}</source>
+        <translation>不再监视 {folder}</translation>
+    </message>
+</context>
+<context>
     <name>WindowMenus</name>
     <message>
         <source>&amp;File</source>
@@ -413,12 +1138,12 @@
         <translation>添加文件夹(&amp;D)…</translation>
     </message>
     <message>
-        <source>&amp;Remove the document</source>
-        <translation>移除文档(&amp;R)</translation>
+        <source>&amp;Watched folders</source>
+        <translation>监视的文件夹(&amp;W)</translation>
     </message>
     <message>
-        <source>Read it &amp;again</source>
-        <translation>重新读取(&amp;G)</translation>
+        <source>The &amp;chosen documents</source>
+        <translation>选中的文档(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
@@ -463,6 +1188,10 @@
     <message>
         <source>As the system</source>
         <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>&amp;Document</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>&amp;Question</source>
