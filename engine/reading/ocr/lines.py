@@ -19,6 +19,7 @@ from engine.reading.pdf.glyphs import Line, make_line
 _WIDEST = 1.1
 _WIDEST_NARROW = 0.8
 _LEAST_INK = 0.008
+_LEAST_OF_MOST = 0.04
 _SIZE_OF_HEIGHT = 0.75
 _FEWEST_STEPS = 4
 _BODY = (0.8, 1.25)
@@ -128,8 +129,12 @@ def _ink(crop: Picture) -> npt.NDArray[np.bool_]:
 
 
 def _ink_rows(ink: npt.NDArray[np.bool_]) -> tuple[float, float]:
-    """Return where the ink begins and ends from top to bottom, as shares of the height."""
-    rows = np.flatnonzero(ink.mean(axis=1) > _LEAST_INK)
+    """Return where the ink begins and ends from top to bottom, as shares of the height.
+
+    Specks are no ink.
+    """
+    share = cv2.medianBlur(ink.astype(np.uint8), 3).mean(axis=1)
+    rows = np.flatnonzero(share > max(_LEAST_INK, _LEAST_OF_MOST * float(share.max())))
     if not len(rows) or rows[-1] + 1 - rows[0] < 0.3 * len(ink):
         return 0.0, 1.0
     return float(rows[0] / len(ink)), float((rows[-1] + 1) / len(ink))
