@@ -13,7 +13,10 @@ from engine.reading.characters import is_wide
 from engine.reading.ocr.recogniser import Floats
 
 CERTAIN = 0.9
-"""Measured: see docs/adr/0017-text-recognition.md."""
+CERTAIN_DIGIT = 0.97
+POOR_LINE = 0.9
+"""In a line whose mean is lower no digit is certain. Measured: docs/adr/0017-text-recognition.md.
+"""
 _MIXED_SEPARATORS = re.compile(r"(?<![\d.,])\d{1,3}(?:[.,]\d{3})+[.,]\d{1,2}(?![.,]?\d)")
 _WIDE_GAP = 1.7
 _FEWEST_STEPS = 3
@@ -27,7 +30,11 @@ def doubtful(text: str, scores: Floats, centres: Floats, ink: Marks) -> Marks:
     `centres` are shares of the line's length; `ink` says for each column of its picture whether
     there is any.
     """
-    marks: Marks = np.asarray(scores < CERTAIN, bool)
+    digits = np.array([character.isdigit() for character in text], bool)
+    bar = np.where(digits, CERTAIN_DIGIT, CERTAIN)
+    if float(scores.mean()) < POOR_LINE:
+        bar[digits] = np.inf
+    marks: Marks = np.asarray(scores < bar, bool)
     marks |= _beside_skipped_ink(text, centres, ink)
     for found in _MIXED_SEPARATORS.finditer(text):
         separators = {character for character in found.group() if not character.isdigit()}

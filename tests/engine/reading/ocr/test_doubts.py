@@ -24,6 +24,11 @@ def test_a_low_score_is_a_doubt_but_not_of_a_space() -> None:
     assert _marked("退货 15", scores=[1, 0.4, 0.2, 1, 0.7]) == "货5"
 
 
+def test_digits_must_be_surer_than_letters_and_none_is_sure_in_a_poor_line() -> None:
+    assert _marked("共15天", scores=[0.92, 0.99, 0.95, 0.92]) == "5"
+    assert _marked("共15天", scores=[0.5, 1, 1, 0.6]) == "共15天"
+
+
 def test_amounts_with_points_alone_are_doubtful_where_a_comma_should_stand() -> None:
     assert _marked("total 37.499.96") == ".."
     assert _marked("total 37,499,96") == ",,"
