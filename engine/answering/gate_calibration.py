@@ -13,9 +13,9 @@ from engine.answering.evidence_gate import Calibration
 
 FEWEST_OWN_QUESTIONS = 20
 
-_WEIGHTS = {"nearness": 2.6, "words": 4.0, "share": 0.5, "missing_codes": -5.1}
-_INTERCEPT = {"zh": -4.45, "en": -4.45, "cross": -2.4}
-_THRESHOLD = -1.1
+_WEIGHTS = {"nearness": 2.0, "words": 4.5, "share": 1.5, "missing_codes": -5.0}
+_INTERCEPT = {"zh": -4.65, "en": -4.65, "cross": -2.0}
+_THRESHOLD = -1.2
 _SUPPORT = {"zh": 0.1, "en": 0.2}
 _DECISION_EASE = {"zh": 1.2, "en": 0.8}
 _MOST_WITHHELD = 0.10
