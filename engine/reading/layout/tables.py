@@ -15,6 +15,7 @@ import numpy as np
 
 from engine.reading.drafts import CELL_SEPARATOR, Boxes, Draft, joined, no_boxes
 from engine.reading.layout.sheet import Sheet
+from engine.reading.layout.table_frame import Frame
 from engine.reading.layout.table_plan import (
     LEADING,
     NARROWEST,
@@ -175,7 +176,7 @@ class _Table:
         for group in rows[0].groups:
             if group != rows[0].groups[0]:
                 sheet.y += _GROUP_GAP
-            frame = _Frame(sheet, [self._widths[column] for column in self._groups[group]])
+            frame = Frame(sheet, [self._widths[column] for column in self._groups[group]])
             if self._header is not None and not rows[0].is_header:
                 self._paint(self._header, group, sheet, frame)
             for row, found in zip(rows, cells, strict=True):
@@ -189,7 +190,7 @@ class _Table:
                 sheet.without_glyph += sum(row.pieces[column][0].without_glyph for column in found)
 
     def _paint(
-        self, row: _Row, group: int, sheet: Sheet, frame: _Frame
+        self, row: _Row, group: int, sheet: Sheet, frame: Frame
     ) -> dict[int, tuple[str, Boxes]]:
         if row.spans and group:
             return {}
@@ -220,43 +221,6 @@ class _Table:
             done = stop
         boxes = parts[1] if len(lines) == 1 else np.concatenate(parts)
         return measured.text[begin:end].replace("\n", " "), boxes
-
-
-class _Frame:
-    """The lines around the cells of rows that stand below each other; each is painted once."""
-
-    def __init__(self, sheet: Sheet, widths: Sequence[float]) -> None:
-        self._canvas = sheet.canvas
-        self._edges = [sheet.left]
-        for width in widths:
-            self._edges.append(self._edges[-1] + width)
-        self._top = self._y = sheet.y
-        self._parted_from = sheet.y
-
-    def add(self, height: float, *, shaded: bool, whole: bool) -> None:
-        """Add a row; a `whole` one is not parted into columns."""
-        bottom = self._y + height
-        left, right = self._edges[0], self._edges[-1]
-        if shaded:
-            self._canvas.shade(left, self._y, right, bottom)
-        self._canvas.rule(left, self._y, right, self._y)
-        if whole:
-            self._part(self._y)
-            self._parted_from = bottom
-        self._y = bottom
-
-    def _part(self, bottom: float) -> None:
-        if bottom > self._parted_from:
-            for x in self._edges[1:-1]:
-                self._canvas.rule(x, self._parted_from, x, bottom)
-
-    def close(self) -> None:
-        """Paint what goes from the first row to the last."""
-        self._part(self._y)
-        left, right = self._edges[0], self._edges[-1]
-        self._canvas.rule(left, self._y, right, self._y)
-        for x in (left, right):
-            self._canvas.rule(x, self._top, x, self._y)
 
 
 def _draft(row: _Row, cells: dict[int, tuple[str, Boxes]]) -> list[Draft]:

@@ -13,6 +13,7 @@ from itertools import chain, count, islice
 
 from engine.locations import sheet_row
 from engine.reading.source_blocks import SourceBlock, Style
+from engine.reading.spreadsheets.bands import bands, lines_over, parted, runs_of
 from engine.reading.spreadsheets.cells import Cell, CellKind, Row, Sheet
 from engine.reading.spreadsheets.headers import Line, Top, distinct, flat, joined_names, top_of
 from engine.types import BlockKind, Location, LocationKind
@@ -51,7 +52,7 @@ class _Walk:
         self._begun = False
 
     def blocks(self) -> Iterator[SourceBlock]:
-        for first, rows in _bands(self._sheet.rows):
+        for first, rows in bands(self._sheet.rows):
             yield from self._heading()
             yield from self._band(first, rows)
         for row, text in self._sheet.notes():
@@ -72,20 +73,20 @@ class _Walk:
     def _band(self, first: Row, rest: Iterator[Row]) -> Iterator[SourceBlock]:
         """Return the blocks of rows without an empty one between them."""
         sample = [first, *islice(rest, _SAMPLE - 1)]
-        runs = _runs(sample)
+        runs = runs_of(sample)
         if len(runs) > 1:
             held = [*sample, *islice(rest, _HELD_ROWS)]
             after = next(rest, None)
-            runs = _runs(held) if after is None else runs
+            runs = runs_of(held) if after is None else runs
             if after is None:
-                for columns in _parted(held, runs):
-                    lines = [line for line in _lines(held, columns) if distinct(line[1])]
+                for columns in parted(held, runs):
+                    lines = [line for line in lines_over(held, columns) if distinct(line[1])]
                     yield from self._region(lines, iter(()), columns)
                 return
             sample, rest = held, chain((after,), rest)
         columns = tuple(range(runs[0][0], runs[-1][-1] + 1))
-        lines = list(_lines(sample, columns))
-        yield from self._region(lines, _lines(rest, columns, widening=True), columns)
+        lines = list(lines_over(sample, columns))
+        yield from self._region(lines, lines_over(rest, columns, widening=True), columns)
 
     def _region(
         self, lines: list[Line], rest: Iterator[Line], columns: tuple[int, ...]
@@ -157,105 +158,6 @@ def _title_level(text: str, cells: Sequence[Cell]) -> int:
     if _UNIT.search(text):
         return 3
     return 2 if len(cells) == 1 and cells[0].kind is CellKind.TEXT else 0
-
-
-def _bands(rows: Iterator[Row]) -> Iterator[tuple[Row, Iterator[Row]]]:
-    """Part rows at empty ones. Each band must be used up before the next is taken."""
-    waiting: list[Row] = []
-    before: dict[int, Cell] = {}
-
-    def following() -> Iterator[Row]:
-        nonlocal before
-        last = 0
-        while True:
-            row = waiting.pop() if waiting else next(rows, None)
-            if row is None:
-                return
-            if last and row.number > last + 1:
-                waiting.append(row)
-                return
-            if row.hidden or (not _is_new(row, before) and row.cells):
-                last = row.number
-                continue
-            before = row.cells
-            if not row.cells:
-                if last:
-                    return
-                continue
-            last = row.number
-            yield row
-
-    while True:
-        band = following()
-        first = next(band, None)
-        if first is None and not waiting:
-            return
-        if first is not None:
-            yield first, band
-
-
-def _is_new(row: Row, before: dict[int, Cell]) -> bool:
-    """Say whether a row holds more than merged cells that go on from the row above it."""
-    return any(cell is not before.get(column) for column, cell in row.cells.items())
-
-
-def _runs(rows: Sequence[Row]) -> list[tuple[int, ...]]:
-    """Return the stretches of columns that hold anything, parted by empty ones."""
-    used = {cell.left for row in rows for cell in row.cells.values()}
-    covered = {
-        column
-        for row in rows
-        if len(distinct(list(row.cells.values()))) > 1
-        for column in row.cells
-        if column <= max(used)
-    }
-    runs: list[list[int]] = []
-    for column in sorted(used | covered):
-        if runs and runs[-1][-1] == column - 1:
-            runs[-1].append(column)
-        else:
-            runs.append([column])
-    return [tuple(run) for run in runs]
-
-
-def _parted(rows: Sequence[Row], runs: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
-    """Join stretches of columns that are one table in spite of the empty columns between them."""
-    parted = [runs[0]]
-    for run in runs[1:]:
-        if _is_own_table(rows, parted[-1], run):
-            parted.append(run)
-        else:
-            parted[-1] = (*parted[-1], *run)
-    return parted
-
-
-def _is_own_table(rows: Sequence[Row], left: Sequence[int], right: Sequence[int]) -> bool:
-    """Say whether columns after a gap are a table of their own, with a key column and a header."""
-    if len(left) < 2 or len(right) < 2:
-        return False
-    lines = [line for line in _lines(rows, tuple(right)) if distinct(line[1])]
-    beside = [line for line in _lines(rows, tuple(left)) if distinct(line[1])]
-    top = top_of(lines, frozenset())
-    body = lines[top.titles + top.header :]
-    keys = [cells[0] for _, cells in body if cells[0] is not None]
-    if not top.header or not keys:
-        return False
-    if {number for number, _ in lines} != {number for number, _ in beside}:
-        return True
-    return 2 * sum(key.kind is CellKind.TEXT for key in keys) > len(keys)
-
-
-def _lines(
-    rows: Iterable[Row], columns: tuple[int, ...], *, widening: bool = False
-) -> Iterator[Line]:
-    """Return rows as cells over columns; `widening` keeps what lies outside at the end."""
-    known = set(columns)
-    for row in rows:
-        cells: list[Cell | None] = [row.cells.get(column) for column in columns]
-        if widening:
-            outside = [c for c, cell in row.cells.items() if c not in known and cell.left == c]
-            cells += [row.cells[column] for column in sorted(outside)]
-        yield row.number, cells
 
 
 def _texts(cells: Sequence[Cell | None]) -> tuple[str, ...]:
