@@ -49,19 +49,34 @@ def line_rects(boxes: Boxes, start: int, end: int) -> tuple[Rect, ...]:
     """Return one rectangle for each painted line of the characters `[start, end)`.
 
     Neighbouring characters share a rectangle while they overlap vertically by half their height
-    and continue without a jump back or a gap of more than three heights.
+    and continue without a jump back or a gap of more than three heights, or while they stand one
+    below or above the other, as in lines that run down or up the page.
     """
     rects: list[Rect] = []
-    for x0, y0, x1, y1 in boxes[start:end]:
+    before: Rect = (0.0, 0.0, 0.0, 0.0)
+    for x0, y0, x1, y1 in boxes[start:end].tolist():
         if x1 <= x0 or y1 <= y0:
             continue
-        if rects:
+        box = (x0, y0, x1, y1)
+        if rects and (_goes_on(rects[-1], box) or _goes_on_upright(rects[-1], before, box)):
             px0, py0, px1, py1 = rects[-1]
-            overlap = min(y1, py1) - max(y0, py0)
-            height = min(y1 - y0, py1 - py0)
-            gap = max(x0 - px1, px0 - x1)
-            if overlap >= 0.5 * height and gap <= 3 * height:
-                rects[-1] = (min(px0, x0), min(py0, y0), max(px1, x1), max(py1, y1))
-                continue
-        rects.append((float(x0), float(y0), float(x1), float(y1)))
-    return tuple((float(a), float(b), float(c), float(d)) for a, b, c, d in rects)
+            rects[-1] = (min(px0, x0), min(py0, y0), max(px1, x1), max(py1, y1))
+        else:
+            rects.append(box)
+        before = box
+    return tuple(rects)
+
+
+def _goes_on(line: Rect, box: Rect) -> bool:
+    overlap = min(line[3], box[3]) - max(line[1], box[1])
+    height = min(line[3] - line[1], box[3] - box[1])
+    gap = max(box[0] - line[2], line[0] - box[2])
+    return overlap >= 0.5 * height and gap <= 3 * height
+
+
+def _goes_on_upright(line: Rect, before: Rect, box: Rect) -> bool:
+    """Say whether a box goes on a line that is as yet one character wide."""
+    width = max(before[2] - before[0], box[2] - box[0])
+    overlap = min(before[2], box[2]) - max(before[0], box[0])
+    gap = max(box[1] - before[3], before[1] - box[3])
+    return overlap >= 0.5 * width and gap <= 0.5 * width and line[2] - line[0] <= 1.5 * width

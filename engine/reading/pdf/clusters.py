@@ -11,6 +11,7 @@ from engine.reading.characters import LIGATURES, WIDE, spread_word
 from engine.reading.drafts import Boxes
 
 Flags = npt.NDArray[np.bool_]
+Direction = tuple[float, float]
 
 _GRID = 4.0
 _SAME_PLACE = (0.2, 0.5)
@@ -49,19 +50,29 @@ def has_ligatures(text: str) -> bool:
     return _LIGATURES.search(text) is not None
 
 
-def mended(text: str, boxes: Boxes, keep: Flags) -> tuple[str, Boxes]:
-    """Return the characters to keep, ligatures as letters, each with a box of its own."""
+def mended(
+    text: str, boxes: Boxes, keep: Flags, direction: Direction = (1.0, 0.0)
+) -> tuple[str, Boxes]:
+    """Return the characters to keep, ligatures as letters, each with a box of its own.
+
+    `direction` is that in which the line runs on the displayed page.
+    """
     if not keep.all():
         text, boxes = _kept(text, boxes, keep)
         stay = np.ones(len(text), dtype=bool)
         for found in _SPACES.finditer(text):
             stay[found.start() + 1 : found.end()] = False
         text, boxes = _kept(text, boxes, stay)
-    if (boxes[:, 2] <= boxes[:, 0]).any():
-        text, boxes = _shared(text, boxes)
+    if without_extent(boxes).any():
+        text, boxes = _shared(text, boxes, direction)
     if has_ligatures(text):
-        text, boxes = _opened(text, boxes)
+        text, boxes = _opened(text, boxes, direction)
     return text, boxes
+
+
+def without_extent(boxes: Boxes) -> Flags:
+    """Mark the boxes that have no width or no height."""
+    return (boxes[:, 2] <= boxes[:, 0]) | (boxes[:, 3] <= boxes[:, 1])
 
 
 def closed_up(text: str, inserted: Flags) -> Flags:
@@ -85,7 +96,7 @@ def _kept(text: str, boxes: Boxes, keep: Flags) -> tuple[str, Boxes]:
     return "".join(chars), boxes[keep]
 
 
-def _shared(text: str, boxes: Boxes) -> tuple[str, Boxes]:
+def _shared(text: str, boxes: Boxes, direction: Direction) -> tuple[str, Boxes]:
     """Let characters without a width share the box of the glyph they belong to.
 
     A glyph that stands for several characters has its width at one of them. The Arabic lam-alef
@@ -93,7 +104,7 @@ def _shared(text: str, boxes: Boxes) -> tuple[str, Boxes]:
     """
     characters = list(text)
     shared = boxes.copy()
-    empty = (boxes[:, 2] <= boxes[:, 0]).tolist()
+    empty = without_extent(boxes).tolist()
     count = len(characters)
     index = 0
     while index < count:
@@ -107,37 +118,37 @@ def _shared(text: str, boxes: Boxes) -> tuple[str, Boxes]:
         before = index > 0 and _touches(boxes[index], boxes[index - 1])
         if after and characters[end] == _LAM and characters[end - 1] in _ALEFS:
             characters[end - 1], characters[end] = _LAM, characters[end - 1]
-            _share(shared, end - 1, end + 1, boxes[end], leftwards=True)
+            _share(shared, end - 1, end + 1, boxes[end], (-direction[0], -direction[1]))
         elif before:
-            _share(shared, index - 1, end, boxes[index - 1])
+            _share(shared, index - 1, end, boxes[index - 1], direction)
         elif after:
-            _share(shared, index, end + 1, boxes[end])
+            _share(shared, index, end + 1, boxes[end], direction)
         index = end + 1
     return "".join(characters), shared
 
 
 def _touches(point: Boxes, box: Boxes) -> bool:
-    inside = box[0] - 0.1 <= point[0] <= box[2] + 0.1
-    return bool(inside and point[1] < box[3] and point[3] > box[1])
+    return bool((point[:2] <= box[2:] + 0.1).all() and (point[2:] >= box[:2] - 0.1).all())
 
 
-def _share(boxes: Boxes, start: int, end: int, box: Boxes, leftwards: bool = False) -> None:
-    edges = np.linspace(box[0], box[2], end - start + 1)
-    if leftwards:
+def _share(boxes: Boxes, start: int, end: int, box: Boxes, direction: Direction) -> None:
+    """Divide a box among the characters `[start, end)` along the direction they run in."""
+    axis = int(abs(direction[1]) > abs(direction[0]))
+    edges = np.linspace(box[axis], box[axis + 2], end - start + 1)
+    if direction[axis] < 0:
         edges = edges[::-1]
-    boxes[start:end, 0] = np.minimum(edges[:-1], edges[1:])
-    boxes[start:end, 2] = np.maximum(edges[:-1], edges[1:])
-    boxes[start:end, 1], boxes[start:end, 3] = box[1], box[3]
+    boxes[start:end] = box
+    boxes[start:end, axis] = np.minimum(edges[:-1], edges[1:])
+    boxes[start:end, axis + 2] = np.maximum(edges[:-1], edges[1:])
 
 
-def _opened(text: str, boxes: Boxes) -> tuple[str, Boxes]:
+def _opened(text: str, boxes: Boxes, direction: Direction) -> tuple[str, Boxes]:
     """Write ligatures as letters, which share the width of the ligature."""
-    letters: list[str] = []
-    rows: list[list[float]] = []
-    for character, (x0, y0, x1, y1) in zip(text, boxes.tolist(), strict=True):
-        parts = LIGATURES.get(character, character)
-        width = (x1 - x0) / len(parts)
-        for index, letter in enumerate(parts):
-            letters.append(letter)
-            rows.append([x0 + index * width, y0, x0 + (index + 1) * width, y1])
-    return "".join(letters), np.array(rows)
+    parts = [LIGATURES.get(character, character) for character in text]
+    opened = np.repeat(boxes, [len(part) for part in parts], axis=0)
+    start = 0
+    for part, box in zip(parts, boxes, strict=True):
+        if len(part) > 1:
+            _share(opened, start, start + len(part), box, direction)
+        start += len(part)
+    return "".join(parts), opened

@@ -21,6 +21,7 @@ from engine.reading.pdf.clusters import (
     has_ligatures,
     mended,
     painted_once,
+    without_extent,
 )
 from engine.reading.pdf.glyphs import Line
 
@@ -139,7 +140,7 @@ def _lines(raw_lines: Sequence[_RawLine], boxes: Boxes) -> list[Line]:
     for raw in raw_lines:
         if raw.stay is not None:
             keep[raw.start : raw.start + len(raw.text)] &= raw.stay
-    odd = ~keep | (boxes[:, 2] <= boxes[:, 0])
+    odd = ~keep | without_extent(boxes)
     any_odd = bool(odd.any())
     lines: list[Line] = []
     for raw in raw_lines:
@@ -147,7 +148,7 @@ def _lines(raw_lines: Sequence[_RawLine], boxes: Boxes) -> list[Line]:
         end = start + len(text)
         part = boxes[start:end]
         if (any_odd and odd[start:end].any()) or has_ligatures(text):
-            text, part = mended(text, part, keep[start:end])
+            text, part = mended(text, part, keep[start:end], raw.direction)
         lead = len(text) - len(text.lstrip(_ENDS))
         last = len(text.rstrip(_ENDS))
         if lead < last:
