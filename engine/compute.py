@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 import queue
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
@@ -18,6 +19,8 @@ from engine.errors import EngineError, ErrorCode
 from engine.protocol import Cancelled, Event, Failed, Finished, Result
 
 log = logging.getLogger(__name__)
+
+_SECONDS_BETWEEN = 15.0
 
 Steps = Generator[Event | None, None, Result]
 """Yields what happens (None: nothing to tell, but others may go first) and returns the result."""
@@ -44,9 +47,17 @@ class Job:
 class ComputeThread:
     """Runs jobs and sends their events. Any thread may call `submit`, `cancel` and `stop`."""
 
-    def __init__(self, send: Callable[[Event], None], close: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        send: Callable[[Event], None],
+        close: Callable[[], None],
+        between: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`between` is called on the thread every few seconds, whether or not it has jobs."""
         self._send = send
         self._close = close
+        self._between = between
+        self._called = time.monotonic()
         self._urgent: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._patient: deque[Job] = deque()
         self._jobs: dict[int, Job] = {}
@@ -95,6 +106,7 @@ class ComputeThread:
         running: tuple[Job, Steps] | None = None
         try:
             while not self._stopping.is_set():
+                self._call_between()
                 job = self._take(wait=not self._goes_on(running))
                 if job and job.urgent:
                     self._drain(job)
@@ -118,9 +130,14 @@ class ComputeThread:
         current = running[0] if running else self._patient[0] if self._patient else None
         return current is not None and (current.cancelled() or not self._held.is_set())
 
+    def _call_between(self) -> None:
+        if time.monotonic() - self._called >= _SECONDS_BETWEEN:
+            self._between()
+            self._called = time.monotonic()
+
     def _take(self, wait: bool) -> Job | None:
         try:
-            return self._urgent.get(block=wait)
+            return self._urgent.get(block=wait, timeout=_SECONDS_BETWEEN if wait else None)
         except queue.Empty:
             return None
 

@@ -50,8 +50,8 @@ _AGAIN_ZH = "已下载的部分会保留，下次从断开处继续。"
 _AGAIN_EN = "What has arrived is kept; the next try goes on from there."
 _OTHER_ZH = "请换一个来源，或从文件夹、U 盘导入。"
 _OTHER_EN = "Choose another source, or import the file from a folder or USB stick."
-_ANEW_ZH = "损坏的文件已删除，请重新下载，或换一个来源。"
-_ANEW_EN = "The damaged file was removed; get it again, or choose another source."
+_ANEW_ZH = "这个文件没有被采用；请重新下载，或换一个来源。"
+_ANEW_EN = "It was not kept; get it again, or choose another source."
 
 TEXTS: dict[ModelProblem, _Texts] = {
     ModelProblem.NETWORK_OFF: {
@@ -164,12 +164,12 @@ TEXTS: dict[ModelProblem, _Texts] = {
     ModelProblem.WEB_PAGE: {
         "zh": (
             "收到的是一个网页，不是模型文件，可能被登录页或代理拦截。",
-            f"文件已删除。请在浏览器里看看是否要求登录上网。{_OTHER_ZH}",
+            f"文件没有被采用。请在浏览器里看看是否要求登录上网。{_OTHER_ZH}",
         ),
         "en": (
             "What arrived is a web page, not a language model: a sign-in page or a proxy is "
             "probably in between.",
-            f"It was removed. See in a browser whether a sign-in is asked for. {_OTHER_EN}",
+            f"It was not kept. See in a browser whether a sign-in is asked for. {_OTHER_EN}",
         ),
     },
     ModelProblem.NOT_GGUF: {

@@ -17,6 +17,7 @@ from engine.answering.preparing import prepare
 from engine.errors import EngineError, ErrorCode
 from engine.indexing.run import Indexing, Surroundings, index_settings_for
 from engine.language_models.models_in_use import ModelsInUse
+from engine.language_models.trial import try_file
 from engine.library import Library
 from engine.private_folder import PrivateFolder
 from engine.protocol import (
@@ -240,7 +241,11 @@ def open_session(
     """Open a library as configured. Raises the errors of `Library.open`."""
     library = Library.open(Path(config.library), writable=writable)
     models = models or ModelsInUse(
-        config.embedding, config.chat, config.threads, cache=Path(config.cache) / "models"
+        config.embedding,
+        config.chat,
+        config.threads,
+        cache=Path(config.cache) / "models",
+        approve=lambda file, role: try_file(file, role, Path(config.cache) / "models"),
     )
     folder = PrivateFolder(Path(config.cache), "reading")
     return Session(library, models, Reader(folder.path), folder, recognise=config.recognise)

@@ -76,7 +76,7 @@ class Worker:
         self._failure = EngineError(ErrorCode.CANCELLED)
         self._view: LibraryReader | None = None
         self._renditions = RenditionFolder(Path(config.cache))
-        self._compute = ComputeThread(self._send, self._close_session)
+        self._compute = ComputeThread(self._send, self._close_session, self._ease)
         self._looking = PrivateFolder(Path(config.cache), "looking")
         self._peeker = open_peeker(self._looking.path)
         self._inventories = ComputeThread(self._send, self._peeker.close)
@@ -180,6 +180,10 @@ class Worker:
                 log.debug("the window has gone; %s was not sent", type(event).__name__)
 
     # --- the computing thread ---------------------------------------------------------------
+
+    def _ease(self) -> None:
+        if self._session:
+            self._session.models.ease()
 
     def _open(self, job: Job) -> Steps:
         try:

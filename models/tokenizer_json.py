@@ -1,8 +1,8 @@
 """Makes `tokenizer.json` (the format of the `tokenizers` library) from a GGUF file's metadata.
 
 It is for Unigram vocabularies with a SentencePiece normalisation table, the kind that GGUF calls
-`t5` and that the multilingual E5 and bge-m3 models use. Tokens are those of llama.cpp when it
-takes the text as plain text.
+`t5` and that the multilingual E5 and bge-m3 models use; `bpe_tokenizer` takes the others.
+Tokens are those of llama.cpp when it takes the text as plain text.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import base64
 import json
 from collections.abc import Sequence
 
-from engine.model_problems import ModelProblem
+from models.bpe_tokenizer import bpe_tokenizer_json
 from models.gguf_header import Header, HeaderError, Value
 
 _SPACE = "▁"
@@ -22,7 +22,7 @@ def tokenizer_json(header: Header) -> str:
     """Return the file's text. Raises HeaderError where the vocabulary is of another kind."""
     metadata = header.metadata
     if header.text("tokenizer.ggml.model") != "t5":
-        raise HeaderError("only Unigram vocabularies can be read", ModelProblem.VOCABULARY)
+        return bpe_tokenizer_json(header)
     pieces = _sequence(metadata.get("tokenizer.ggml.tokens"))
     scores = _sequence(metadata.get("tokenizer.ggml.scores"))
     types = _sequence(metadata.get("tokenizer.ggml.token_type"))

@@ -25,13 +25,20 @@ class TextTooLongError(ValueError):
 class TokenVectors:
     """The state of each token of an input, prefix and enclosing tokens included.
 
-    `vectors` has shape (tokens, dimension), not normalised; their mean, normalised, is the
-    input's vector. `offsets` are the ranges of the given text that the tokens came from; the
-    prefix and the enclosing tokens have empty ones.
+    `vectors` has shape (tokens, dimension), not normalised; `pooling` (mean, cls, last) says which
+    of them make the input's vector. `offsets` are the ranges of the given text that the tokens
+    came from; the prefix and the enclosing tokens have empty ones.
     """
 
     vectors: NDArray[np.float32]
     offsets: tuple[tuple[int, int], ...]
+    pooling: str = "mean"
+
+    @property
+    def pooled(self) -> Vector:
+        """The input's vector, float32 of shape (dimension,) and length 1."""
+        rows = {"cls": self.vectors[:1], "last": self.vectors[-1:]}
+        return normalised_mean(rows.get(self.pooling, self.vectors))
 
 
 class Embedder(Protocol):
@@ -63,7 +70,7 @@ class Embedder(Protocol):
 
 
 class LlamaEmbedder:
-    """An embedding model in llama.cpp: mean pooling, one input for each encoding step."""
+    """An embedding model in llama.cpp: pooled by us, one input for each encoding step."""
 
     def __init__(self, file: ModelFile, threads: int = 0) -> None:
         """Load it. Raises EngineError model_missing, model_invalid, out_of_memory."""
@@ -99,10 +106,10 @@ class LlamaEmbedder:
 
     def embed_passages(self, texts: Sequence[str]) -> Iterator[Vector]:
         for text in texts:
-            yield normalised_mean(self._states(self._file.passage_prefix, text).vectors)
+            yield self._states(self._file.passage_prefix, text).pooled
 
     def embed_query(self, text: str) -> Vector:
-        return normalised_mean(self._states(self._file.query_prefix, text).vectors)
+        return self._states(self._file.query_prefix, text).pooled
 
     def embed_tokens(self, text: str, *, as_query: bool) -> TokenVectors:
         prefix = self._file.query_prefix if as_query else self._file.passage_prefix
@@ -116,7 +123,7 @@ class LlamaEmbedder:
         offsets = tuple(
             (max(start - shift, 0), max(end - shift, 0)) for start, end in encoding.offsets
         )
-        return TokenVectors(self._model.encode(encoding.ids), offsets)
+        return TokenVectors(self._model.encode(encoding.ids), offsets, self._file.pooling)
 
 
 def normalised_mean(states: NDArray[np.float32]) -> Vector:

@@ -13,6 +13,7 @@ from engine.errors import EngineError, ErrorCode
 from engine.language_models.chat_template import TemplateError, prompt_parts
 from engine.language_models.llama import LoadedModel
 from engine.language_models.text_stream import TextStream
+from engine.language_models.thoughts import ThoughtFilter
 from engine.types import FinishReason, ModelFile
 
 PROMPT_STEP = 64
@@ -147,7 +148,7 @@ class LlamaGenerator:
         stop: Sequence[str] = (),
         cancelled: Callable[[], bool] = never,
     ) -> Iterator[GenerationEvent]:
-        stream = TextStream(stop)
+        stream, thoughts = TextStream(stop), ThoughtFilter()
         reused = self._forget_unlike(tokens)
         completed = 0
 
@@ -168,7 +169,7 @@ class LlamaGenerator:
                 reason = FinishReason.STOP
                 break
             completed += 1
-            if text := stream.push(self._model.piece(token)):
+            if text := thoughts.push(stream.push(self._model.piece(token))):
                 yield TextPiece(text)
             if stream.stopped:
                 reason = FinishReason.STOP
@@ -176,7 +177,7 @@ class LlamaGenerator:
             if completed < room and not self._step([token], cancelled):
                 reason = FinishReason.CANCELLED
                 break
-        if text := stream.finish():
+        if text := thoughts.push(stream.finish()) + thoughts.finish():
             yield TextPiece(text)
         yield finished(reason)
 

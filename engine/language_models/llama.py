@@ -189,7 +189,7 @@ class LoadedModel:
         """Return the last layer's state of each token, shape (len(tokens), dimension)."""
         batch = self._batch(tokens)
         batch.logits = (ctypes.c_int8 * len(tokens))(*[1] * len(tokens))  # all are wanted
-        self._checked(llama_cpp.llama_encode(self._context, batch))
+        self._run_whole(batch)
         states = llama_cpp.llama_get_embeddings(self._context)
         view = np.ctypeslib.as_array(states, shape=(len(tokens), self.dimension))
         return np.array(view, dtype=np.float32)
@@ -198,8 +198,16 @@ class LoadedModel:
         """Return the one number that a model with rank pooling gives an input."""
         batch = self._batch(tokens)
         batch.logits = (ctypes.c_int8 * len(tokens))(*[1] * len(tokens))
-        self._checked(llama_cpp.llama_encode(self._context, batch))
+        self._run_whole(batch)
         return float(llama_cpp.llama_get_embeddings_seq(self._context, 0)[0])
+
+    def _run_whole(self, batch: llama_cpp.llama_batch) -> None:
+        """Read one input from an empty context; a network that only looks back is decoded."""
+        if not self._memory:
+            self._checked(llama_cpp.llama_encode(self._context, batch))
+            return
+        llama_cpp.llama_memory_clear(self._memory, False)
+        self._checked(llama_cpp.llama_decode(self._context, batch))
 
     def decode(self, tokens: Sequence[int]) -> bool:
         """Read tokens at the end of the context; False where that was aborted."""

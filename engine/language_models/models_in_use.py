@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import logging
+import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Protocol, runtime_checkable
+
+import psutil
 
 from engine.errors import EngineError, ErrorCode
 from engine.language_models.embedding import Embedder, LlamaEmbedder
@@ -11,6 +16,22 @@ from engine.language_models.generation import Generator, LlamaGenerator
 from engine.language_models.reranking import LlamaReranker, Reranker, TokenReranker
 from engine.language_models.text_space import TextSpace, kept_space
 from engine.types import ModelFile
+
+log = logging.getLogger(__name__)
+
+_SHORT_SHARE = 0.06
+"""Memory is short where less than this share of the computer's is free."""
+_IDLE_SECONDS = 60.0
+"""A chat model that was wanted so lately is not unloaded."""
+
+
+def believe(file: ModelFile, role: str) -> None:
+    """Be the approval that takes every file as fit."""
+
+
+@runtime_checkable
+class _Closable(Protocol):
+    def close(self) -> None: ...
 
 
 class ModelsInUse:
@@ -28,8 +49,14 @@ class ModelsInUse:
         load_reranker: Callable[[ModelFile, int], Reranker] = LlamaReranker,
         wrap_reranker: Callable[[Reranker], Reranker] = lambda reranker: reranker,
         cache: Path | None = None,
+        approve: Callable[[ModelFile, str], None] = believe,
     ) -> None:
-        """`cache` keeps what is measured of an embedding model, at its first use."""
+        """`cache` keeps what is measured of an embedding model, at its first use.
+
+        `approve` is asked before a file is loaded for a role, and raises where it cannot run here.
+        """
+        self._approve = approve
+        self._wanted = 0.0
         self._embedding = embedding
         self._chat = chat
         self._threads = threads
@@ -60,6 +87,7 @@ class ModelsInUse:
         if self._embedding is None:
             raise EngineError(ErrorCode.MODEL_MISSING, role="embedding")
         if self._embedder is None:
+            self._approve(self._embedding, "embedding")
             self._embedder = self._load_embedder(self._embedding, self._threads)
         return self._embedder
 
@@ -67,9 +95,31 @@ class ModelsInUse:
         """Return the chat model. Raises EngineError model_missing, model_invalid."""
         if self._chat is None:
             raise EngineError(ErrorCode.MODEL_MISSING, role="chat")
+        self._wanted = time.monotonic()
         if self._generator is None:
+            self._approve(self._chat, "chat")
             self._generator = self._load_generator(self._chat, self._threads)
         return self._generator
+
+    def ease(self, free_share: float | None = None, now: float | None = None) -> bool:
+        """Unload the chat model where memory is short and nobody wanted it lately; say whether.
+
+        Call it between two jobs. It is loaded again when next wanted. `free_share` of the
+        computer's memory (0..1) and the time `now` are measured where not given.
+        """
+        if not isinstance(self._generator, _Closable):
+            return False
+        if (time.monotonic() if now is None else now) - self._wanted < _IDLE_SECONDS:
+            return False
+        if free_share is None:
+            memory = psutil.virtual_memory()
+            free_share = memory.available / memory.total
+        if free_share >= _SHORT_SHARE:
+            return False
+        log.info("memory is short (%.1f %% free): the chat model is unloaded", 100 * free_share)
+        self._generator.close()
+        self._generator = None
+        return True
 
     def space(self) -> TextSpace:
         """Return what is measured of the embedding model. Raises as `embedder`."""
@@ -80,6 +130,8 @@ class ModelsInUse:
     def reranker(self) -> Reranker:
         """Return the reranker: the installed one, else the embedding model's token states."""
         if self._reranker is None:
+            if self._reranking is not None:
+                self._approve(self._reranking, "reranker")
             self._reranker = self._wrap_reranker(
                 self._load_reranker(self._reranking, self._threads)
                 if self._reranking is not None

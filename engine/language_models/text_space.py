@@ -93,8 +93,8 @@ def measure(embedder: Embedder, samples: Iterable[Sample]) -> TextSpace:
     for language, some in by_language.items():
         asked = [embedder.embed_tokens(one.question, as_query=True) for one in some]
         given = [embedder.embed_tokens(one.passage, as_query=False) for one in some]
-        questions = np.stack([_unit(states.vectors.mean(axis=0)) for states in asked])
-        passages = np.stack([_unit(states.vectors.mean(axis=0)) for states in given])
+        questions = np.stack([states.pooled for states in asked])
+        passages = np.stack([states.pooled for states in given])
         plain[language] = _wrong_and_right([questions @ passages.T])
         means["questions"][language] = _TAKEN_OUT * questions.mean(axis=0)
         means["passages"][language] = _TAKEN_OUT * passages.mean(axis=0)

@@ -26,6 +26,7 @@ _log = logging.getLogger(__name__)
 
 _SECONDS = 300.0
 _ILLEGAL = {-getattr(signal, "SIGILL", 4), 0xC000001D, -1073741795}
+_OF_PYTHON = {0, 1, 2}
 _KILLED = {-getattr(signal, "SIGKILL", 9)}
 
 
@@ -40,12 +41,15 @@ def try_file(file: ModelFile, role: str, folder: Path | None = None) -> None:
     """Load a file once, unless it is known to run here.
 
     `role` is embedding, chat or reranker; `folder` keeps the verdicts. Raises EngineError
-    model_invalid with a problem. A failure for lack of memory is not remembered.
+    model_invalid with a problem. A failure for lack of memory is not remembered, nor that no
+    process could be started: then the file is believed.
     """
     kept = (folder or places.cache_folder() / "models") / f"trial-{_key(file, role)}.json"
     verdict = _remembered(kept)
     if verdict is None:
         verdict = _try(file, role)
+        if verdict is None:
+            return
         if verdict.problem != ModelProblem.TOO_LITTLE_MEMORY.value:
             kept.parent.mkdir(parents=True, exist_ok=True)
             kept.write_bytes(msgspec.json.encode(verdict))
@@ -77,7 +81,7 @@ def _remembered(kept: Path) -> Verdict | None:
         return None
 
 
-def _try(file: ModelFile, role: str) -> Verdict:
+def _try(file: ModelFile, role: str) -> Verdict | None:
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe(duplex=False)
     process = context.Process(target=_load, args=(msgspec.json.encode(file), role, theirs))
@@ -98,7 +102,10 @@ def _try(file: ModelFile, role: str) -> Verdict:
         process.close()
 
 
-def _of_death(code: int) -> Verdict:
+def _of_death(code: int) -> Verdict | None:
+    if code in _OF_PYTHON:
+        _log.warning("a language model could not be tried: exit code %s", code)
+        return None
     if code in _KILLED:
         return Verdict(ModelProblem.TOO_LITTLE_MEMORY.value, {"needed": "?", "free": "?"})
     name = signal.Signals(-code).name if -64 < code < 0 else hex(code & 0xFFFFFFFF)

@@ -10,8 +10,10 @@ from engine.language_models.embedding import (
     Embedder,
     LlamaEmbedder,
     TextTooLongError,
+    TokenVectors,
     normalised_mean,
 )
+from engine.language_models.llama import LoadedModel
 from engine.types import ModelFile
 from tests.fakes.embedding import FakeEmbedder
 
@@ -120,3 +122,24 @@ def test_an_embedding_model_without_its_tokenizer_is_not_loaded() -> None:
     with pytest.raises(EngineError) as caught:
         LlamaEmbedder(ModelFile("no tokenizer", "x.gguf", "", 512))
     assert caught.value.code is ErrorCode.MODEL_INVALID
+
+
+@pytest.mark.real_models
+def test_a_network_that_only_looks_back_gives_states_that_do_not_see_what_follows(
+    tiny_chat: ModelFile,
+) -> None:
+    model = LoadedModel(tiny_chat, 1, step=64, embeddings=True)
+    tokens = model.tokens("The order may be returned within fifteen days.", parse_special=False)
+    whole, part = model.encode(tokens), model.encode(tokens[:5])
+    again = model.encode(tokens)
+    model.close()
+    assert np.allclose(whole[:5], part, atol=1e-2)
+    assert np.allclose(whole, again, atol=1e-4)
+
+
+@pytest.mark.parametrize(("pooling", "row"), [("cls", 0), ("last", -1)])
+def test_a_vector_is_pooled_as_its_network_was_trained(pooling: str, row: int) -> None:
+    vectors = np.array([[3, 4], [0, 2], [5, 0]], np.float32)
+    states = TokenVectors(vectors, ((0, 0),) * 3, pooling)
+    assert np.allclose(states.pooled, vectors[row] / np.linalg.norm(vectors[row]))
+    assert np.allclose(TokenVectors(vectors, ()).pooled, normalised_mean(vectors))

@@ -1,0 +1,61 @@
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from engine.errors import EngineError, ErrorCode
+from engine.language_models.models_in_use import ModelsInUse
+from engine.types import ModelFile
+
+FILE = ModelFile(name="m", path="m.gguf", sha256="0" * 64, context=64)
+
+
+class Loads:
+    """Counts what is loaded and closed."""
+
+    def __init__(self) -> None:
+        self.loaded = self.closed = 0
+
+    def __call__(self, file: ModelFile, threads: int) -> Loads:
+        self.loaded += 1
+        return self
+
+    def close(self) -> None:
+        self.closed += 1
+
+
+def models(loads: Loads) -> ModelsInUse:
+    return ModelsInUse(FILE, FILE, load_generator=loads)  # type: ignore[arg-type]
+
+
+def test_the_chat_model_is_unloaded_when_memory_is_short_and_loaded_when_wanted() -> None:
+    loads = Loads()
+    in_use = models(loads)
+    in_use.generator()
+    later = time.monotonic() + 61
+    assert not in_use.ease(free_share=0.5, now=later)
+    assert in_use.ease(free_share=0.01, now=later)
+    assert (loads.loaded, loads.closed) == (1, 1)
+    assert not in_use.ease(free_share=0.01, now=later)
+    in_use.generator()
+    assert loads.loaded == 2
+
+
+def test_a_chat_model_that_was_wanted_just_now_stays() -> None:
+    in_use = models(Loads())
+    in_use.generator()
+    assert not in_use.ease(free_share=0.0)
+
+
+def test_nothing_is_loaded_that_was_not_approved() -> None:
+    loads = Loads()
+
+    def refuse(file: ModelFile, role: str) -> None:
+        raise EngineError(ErrorCode.MODEL_INVALID, name=role)
+
+    in_use = ModelsInUse(FILE, FILE, load_generator=loads, approve=refuse)  # type: ignore[arg-type]
+    for load in (in_use.generator, in_use.embedder):
+        with pytest.raises(EngineError):
+            load()
+    assert loads.loaded == 0
