@@ -37,7 +37,6 @@ from engine.store import (
     vectors,
 )
 from engine.store.chunks import StoredChunk
-from engine.store.conversations import ConversationRow, Turn
 from engine.store.database import Database
 from engine.store.searches import Vector
 from engine.store.sources import PART_MARK, SourceFile
@@ -46,6 +45,7 @@ from engine.store.writer_lock import WriterLock
 from engine.types import (
     Answer,
     Chunk,
+    ConversationRow,
     Coverage,
     DocumentFacts,
     DocumentGroup,
@@ -59,6 +59,7 @@ from engine.types import (
     PlacedSpan,
     Receipt,
     Scope,
+    Turn,
 )
 
 __all__ = [
@@ -501,6 +502,10 @@ class Library(LibraryReader):
         """Keep a question with its answer; return the conversation, a new one for None."""
         return conversations.save_turn(self._database, question, answer, conversation_id)
 
+    def rename_conversation(self, conversation_id: int, title: str) -> None:
+        """Give a conversation another title; raises `EngineError` not_found."""
+        conversations.rename(self._database, conversation_id, title)
+
     def delete_conversation(self, conversation_id: int) -> None:
         """Forget a conversation; the next sweep takes the old versions that only it cited."""
         conversations.delete(self._database, conversation_id)
@@ -514,7 +519,7 @@ def _occurrences(page: finding.FoundPage) -> Iterator[Occurrence]:
             document_id=page.document_id,
             version_id=page.version_id,
             page=page.page,
-            location=page.location,
+            location=page.location_at(start),
             range=(start, end),
             rects=boxes.line_rects(characters, start, end),
             before=page.text[max(0, start - _SURROUNDINGS) : start],

@@ -13,7 +13,7 @@ import msgspec
 from engine.search_terms import find_pattern, fold, fold_with_origins
 from engine.store.database import Database
 from engine.store.scopes import live_versions
-from engine.types import Location, Scope
+from engine.types import Block, Location, Scope
 
 _PAGES = 32
 
@@ -29,7 +29,13 @@ class FoundPage:
     location: Location
     text: str
     boxes: bytes
+    blocks: tuple[Block, ...]
     ranges: tuple[tuple[int, int], ...]
+
+    def location_at(self, start: int) -> Location:
+        """Return where a character stands in the user's own terms: its row, its section."""
+        block = next((one for one in self.blocks if one.start <= start < one.end), None)
+        return (block.location if block else None) or self.location
 
 
 def find(database: Database, text: str, scope: Scope) -> Iterator[FoundPage]:
@@ -87,12 +93,13 @@ def _found(
     database: Database, page_id: int, text: str, ranges: tuple[tuple[int, int], ...]
 ) -> FoundPage:
     rows = database.rows(
-        "SELECT document.name, document.id, version.id, page.number, page.location, page.boxes"
+        "SELECT document.name, document.id, version.id, page.number, page.location, page.boxes,"
+        " page.blocks"
         " FROM page JOIN version ON version.id = page.version_id"
         " JOIN document ON document.id = version.document_id WHERE page.id = ?",
         (page_id,),
     )
-    name, document_id, version_id, number, location, boxes = rows[0]
+    name, document_id, version_id, number, location, boxes, blocks = rows[0]
     return FoundPage(
         document=name,
         document_id=document_id,
@@ -101,5 +108,6 @@ def _found(
         location=msgspec.json.decode(location, type=Location),
         text=text,
         boxes=boxes,
+        blocks=msgspec.json.decode(blocks, type=tuple[Block, ...]),
         ranges=ranges,
     )

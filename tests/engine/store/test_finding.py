@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.library import Library
+from engine.locations import sheet_row
 from engine.types import Scope
-from tests.engine.store.building import ingest
+from tests.engine.pages import TR, make_page
+from tests.engine.store.building import SETTINGS, ingest, publish_readable
 
 EVERYWHERE = Scope()
 
@@ -62,3 +66,14 @@ def test_all_places_are_found_in_order_up_to_a_limit(library: Library) -> None:
         ("b.pdf", 1),
     ]
     assert list(library.find("词", EVERYWHERE, 2)) == found[:2]
+
+
+def test_a_text_in_a_row_of_a_sheet_is_found_in_its_row(library: Library) -> None:
+    library.set_index_settings(SETTINGS)
+    staged = library.stage(name="a.xlsx", source="/d/a.xlsx", sha256="a" * 64, size=1)
+    page = make_page(1, (TR, "A-100 | 打印机"), (TR, "A-200 | 扫描仪"))
+    rows = [replace(one, location=sheet_row("价格", n)) for n, one in enumerate(page.blocks, 4)]
+    library.add_pages(staged.version_id, [replace(page, blocks=tuple(rows))])
+    publish_readable(library, staged.version_id, ["A-100 | 打印机"])
+    (found,) = library.find("扫描仪", EVERYWHERE)
+    assert found.location == sheet_row("价格", 5)
