@@ -23,14 +23,14 @@ class DocumentActions(QObject):
         self._pane = pane
         self._groups = groups
         make = self._make
-        self.ask_only = make(self.tr("&Ask only these"), pane.ask_only_chosen)
-        self.read_next = make(self.tr("Read this &next"), pane.read_next, "Ctrl+Return")
-        self.retry = make(self.tr("Read &again"), pane.retry_chosen)
-        self.retry_all = make(self.tr("Read all &failed ones again"), pane.retry_failed)
-        self.edit = make(self.tr("&Edit number, version, status, date"), pane.edit_facts, "F2")
-        self.replaces = make(self.tr("This &replaces…"), pane.begin_replacing, "Ctrl+R")
-        self.reveal = make(self.tr("&Show in the folder"), pane.reveal_chosen)
-        self.remove = make(self.tr("Re&move"), pane.remove_chosen, "Del")
+        self.ask_only = make(self.tr("&Ask only these"), pane.ask_only_asked.emit)
+        self.read_next = make(self.tr("Read this &next"), pane.work.read_next, "Ctrl+Return")
+        self.retry = make(self.tr("Read &again"), pane.work.retry_chosen)
+        self.retry_all = make(self.tr("Read all &failed ones again"), pane.work.retry_failed)
+        self.edit = make(self.tr("&Edit number, version, status, date"), pane.work.edit_facts, "F2")
+        self.replaces = make(self.tr("This &replaces…"), pane.work.begin_replacing, "Ctrl+R")
+        self.reveal = make(self.tr("&Show in the folder"), pane.work.reveal_chosen)
+        self.remove = make(self.tr("Re&move"), pane.work.remove_chosen, "Del")
         self.undo = make(self.tr("&Undo the removal"), pane.removals.undo)
         self.groups = QMenu(self.tr("&Groups"), pane)
         self.groups.aboutToShow.connect(self._fill_groups)
@@ -58,6 +58,10 @@ class DocumentActions(QObject):
         self.retry.setEnabled(any(entry.progress is None for entry in chosen))
         self.edit.setEnabled(one and len(readable) == 1)
         self.replaces.setEnabled(len(readable) in (1, 2) and len(readable) == len(chosen))
+        two = self._pane.work.two_versions()
+        names = [row.name.replace("&", "&&") for row in two] if two else ["", ""]
+        text = self.tr("“{new}” &replaces “{old}”") if two else self.tr("This &replaces…")
+        self.replaces.setText(text.replace("{new}", names[0]).replace("{old}", names[1]))
         self.reveal.setEnabled(one)
         self.remove.setEnabled(any(entry.progress is None for entry in chosen))
         self.undo.setEnabled(self._pane.removals.any)
@@ -98,4 +102,4 @@ class DocumentActions(QObject):
             )
         if self._groups.all:
             self.groups.addSeparator()
-        self.groups.addAction(self.tr("New group…")).triggered.connect(self._pane.new_group)
+        self.groups.addAction(self.tr("New group…")).triggered.connect(self._pane.work.new_group)

@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import (
     QAbstractListModel,
-    QCollator,
+    QLocale,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
@@ -20,6 +20,7 @@ from PySide6.QtCore import (
 from app.document_entry import Entry
 from app.document_order import Arrangement, Line, SortBy, arrange, container_key, fitting
 from app.document_states import state_of
+from app.name_order import name_key
 from engine.protocol import DocumentChanged, DocumentGone, FileOutcome, IngestProgress
 from engine.types import DocumentRow
 from engine.versions.likely import LikelyVersions
@@ -30,7 +31,7 @@ Index = QModelIndex | QPersistentModelIndex
 EntryRole = Qt.ItemDataRole.UserRole + 1
 DepthRole = Qt.ItemDataRole.UserRole + 2
 
-_SETTLE = 200  # milliseconds after a change until the rows are put in order anew
+_SETTLE = 500  # milliseconds after a change until the rows are put in order anew
 
 
 class DocumentListModel(QAbstractListModel):
@@ -45,10 +46,7 @@ class DocumentListModel(QAbstractListModel):
         self._lines: list[Line] = []
         self._rows: dict[int, int] | None = {}
         self._how = Arrangement()
-        collator = QCollator()
-        collator.setNumericMode(True)
-        collator.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        self._name_key = collator.sortKey
+        self._name_key = name_key(QLocale())
         self._settling = QTimer(self)
         self._settling.setSingleShot(True)
         self._settling.setInterval(_SETTLE)
@@ -293,7 +291,8 @@ class DocumentListModel(QAbstractListModel):
             if row is not None:
                 index = self.index(row, 0)
                 self.dataChanged.emit(index, index)
-            if entry.row != before.row or entry.error != before.error:
+            changed = entry.row != before.row or entry.error != before.error
+            if changed and (self._how != Arrangement() or not before.row):
                 self._settle_later()
 
     def _insert(self, entry: Entry) -> None:
@@ -338,7 +337,7 @@ class DocumentListModel(QAbstractListModel):
             del self._by_id[entry.row.id]
 
     def _settle_later(self) -> None:
-        if self._how != Arrangement() and not self._settling.isActive():
+        if not self._settling.isActive():
             self._settling.start()
 
     def _set_lines(self, lines: list[Line]) -> None:

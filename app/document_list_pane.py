@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import (
-    QEvent,
-    QItemSelection,
     QItemSelectionModel,
     QModelIndex,
     QPoint,
@@ -16,7 +14,7 @@ from PySide6.QtCore import (
     Signal,
     Slot,
 )
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFileDialog,
@@ -26,18 +24,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.desktop_files import reveal
 from app.document_actions import DocumentActions
 from app.document_card import DocumentCard
 from app.document_delegate import DocumentDelegate
 from app.document_list_model import DocumentListModel, Entry
 from app.document_order import Arrangement
+from app.document_work import DocumentWork
 from app.dropped import to_be_looked_at
 from app.empty_state import EmptyState
 from app.engine_client import EngineClient
+from app.escape_key import EscapeKey
 from app.groups import Groups
 from app.icons import dress
 from app.ingest_line import IngestLine
+from app.kept_choice import KeptChoice
 from app.list_header import ListHeader
 from app.name_line import NameLine
 from app.pane_line import PaneLine
@@ -48,7 +48,7 @@ from app.theme import Theme
 from app.version_words import versions_text
 from app.watched_folders import WatchedFolders
 from engine.protocol import Event, Finished
-from engine.types import DocumentFacts, DocumentRow
+from engine.types import DocumentRow
 
 PATTERNS = " ".join(
     f"*.{ending}"
@@ -85,11 +85,11 @@ class DocumentListPane(QWidget):
         self._theme = theme
         self._ingests: set[int] = set()
         self._versions_request: int | None = None
-        self._kept: tuple[list[int], int | None] = ([], None)
         self.model = DocumentListModel(self)
         self.groups = Groups(client, self)
         self.removals = Removals(client, self)
         self.view = self._make_view(theme)
+        self._kept_choice = KeptChoice(self.model, self.view)
         self.card = DocumentCard(self)
         self.header = ListHeader(self.groups, self)
         self.add_button = self.header.add
@@ -98,6 +98,7 @@ class DocumentListPane(QWidget):
         self.name_line = NameLine(self)
         self.watched = WatchedFolders(client, theme, self)
         self.replacing = Replacing(client, self.model, self.said, self)
+        self.work = DocumentWork(client, self)
         self.actions_of_documents = DocumentActions(self, self.groups)
         self._empty = EmptyState(
             "drop",
@@ -157,8 +158,6 @@ class DocumentListPane(QWidget):
         for ended in (client.request_finished, client.request_failed, client.request_cancelled):
             ended.connect(self._on_request_ended)
         client.request_finished.connect(self._on_request_finished)
-        model.modelAboutToBeReset.connect(self._keep_choice)
-        model.modelReset.connect(self._restore_choice)
         for changed in (model.modelReset, model.rowsInserted, model.rowsRemoved):
             changed.connect(self._on_rows_changed)
         model.dataChanged.connect(self._on_data_changed)
@@ -168,18 +167,23 @@ class DocumentListPane(QWidget):
         self.header.add_pressed.connect(self.choose_files)
         self.header.arrangement_changed.connect(self._on_arrangement_changed)
         self.header.left_downwards.connect(self.enter_list)
-        self.header.new_group_asked.connect(self.new_group)
-        self.header.rename_group_asked.connect(self._rename_group)
+        self.header.new_group_asked.connect(self.work.new_group)
+        self.header.rename_group_asked.connect(self.work.rename_group)
         self.watched.add_asked.connect(self.choose_watched_folder)
         self._line.cancel_asked.connect(self.cancel_ingests)
         self._line.pause_asked.connect(self.pause)
         self._line.icons_changed.connect(lambda: dress(self._line, self._theme.colors))
-        self.card.retry_asked.connect(self.retry_chosen)
-        self.card.remove_asked.connect(self.remove_chosen)
-        self.card.ask_only_asked.connect(self.ask_only_chosen)
-        self.card.replaced_asked.connect(self._on_replaced_asked)
+        self.card.retry_asked.connect(self.work.retry_chosen)
+        self.card.remove_asked.connect(self.work.remove_chosen)
+        self.card.ask_only_asked.connect(self.ask_only_asked)
+        self.card.replaced_asked.connect(self.work.mark_replaced)
         self.card.password_given.connect(self._on_password_given)
-        self.card.facts.facts_edited.connect(self._on_facts_edited)
+        self.card.facts.facts_edited.connect(self.work.keep_facts)
+        EscapeKey(
+            self.view,
+            applies=lambda: self.replacing.newer is not None,
+            act=self.said.dismiss,
+        )
         find = QShortcut(QKeySequence("Ctrl+E"), self)
         find.setContext(Qt.ShortcutContext.WindowShortcut)
         find.activated.connect(self.header.search.setFocus)
@@ -301,121 +305,9 @@ class DocumentListPane(QWidget):
     # --- what is done with it ---------------------------------------------------------------
 
     @Slot()
-    def retry_chosen(self) -> None:
-        """Read the chosen files again."""
-        self._retry(self.chosen())
-
-    @Slot()
-    def retry_failed(self) -> None:
-        """Read all files again that could not be read."""
-        self._retry([entry for entry in self.model.entries() if entry.failed])
-
-    def _retry(self, entries: list[Entry]) -> None:
-        files = dict.fromkeys(entry.file for entry in entries if entry.progress is None)
-        if files:
-            self.add_paths(list(files))
-
-    @Slot()
-    def read_next(self) -> None:
-        """Let the chosen file be read before all others that wait."""
-        entry = self.current()
-        if entry and entry.waits:
-            self._client.read_next(entry.source)
-            text = self.tr("“{name}” is read next.")
-            self.said.say(text.replace("{name}", entry.name))
-
-    @Slot()
-    def remove_chosen(self) -> None:
-        """Remove the chosen documents, and rows of files that never became one."""
-        entries = [entry for entry in self.chosen() if entry.progress is None]
-        rows = [entry.row for entry in entries if entry.row]
-        for index in sorted(self.view.selectionModel().selectedIndexes(), key=lambda i: -i.row()):
-            self.model.dismiss(index)
-        if not rows:
-            return
-        self.removals.remove([row.id for row in rows])
-        text = (
-            self.tr("“{name}” was removed. The file itself stays where it is.")
-            if len(rows) == 1
-            else self.tr(
-                "%n document(s) were removed. The files stay where they are.", "", len(rows)
-            )
-        )
-        self.said.say(text.replace("{name}", rows[0].name), self.tr("Undo"), self.removals.undo)
-        self.view.setFocus()
-
-    @Slot()
-    def ask_only_chosen(self) -> None:
-        """Let the next questions be asked of the chosen documents only."""
-        self.ask_only_asked.emit()
-
-    @Slot()
-    def edit_facts(self) -> None:
-        """Edit number, version, status and date of the chosen document."""
-        if self.current() and not self.card.facts.isHidden():
-            self.card.facts.begin()
-
-    @Slot()
-    def begin_replacing(self) -> None:
-        """Say which document the chosen one replaces; of two, the first replaces the second."""
-        rows = [entry.row for entry in self.chosen() if entry.row]
-        if len(rows) == 2:
-            older, newer = sorted(rows, key=lambda row: row.id != self._current_id())[::-1]
-            self.replacing.mark(older, newer)
-        elif len(rows) == 1:
-            self.replacing.begin(rows[0])
-            self.view.setFocus()
-
-    def _current_id(self) -> int | None:
-        entry = self.model.entry(self.view.currentIndex())
-        return entry.row.id if entry and entry.row else None
-
-    @Slot()
-    def reveal_chosen(self) -> None:
-        """Show the chosen document's file in the file manager."""
-        entry = self.current()
-        if entry and (not Path(entry.file).exists() or not reveal(entry.file)):
-            text = self.tr("There is no file at {place} any more.")
-            self.said.say(text.replace("{place}", entry.file))
-
-    @Slot()
-    def new_group(self) -> None:
-        """Ask for a name and put the chosen documents into a group of that name."""
-        chosen = self.chosen_documents()
-        self.name_line.ask(
-            self.tr("Name of the new group"), "", lambda name: self.groups.create(name, chosen)
-        )
-
-    @Slot()
-    def _rename_group(self) -> None:
-        group = self.groups.group(self.header.group_id or 0)
-        if group:
-            self.name_line.ask(
-                self.tr("Name of the group"),
-                group.name,
-                lambda name: self.groups.rename(group, name),
-            )
-
-    @Slot()
     def find_versions(self) -> None:
         """Ask which documents are likely versions of one another."""
         self._versions_request = self._client.find_versions()
-
-    def event(self, event: QEvent) -> bool:
-        taken = event.type() == QEvent.Type.ShortcutOverride and self._takes_back(event)
-        if taken:
-            event.accept()
-        return taken or super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if self._takes_back(event):
-            self.said.dismiss()
-        else:
-            super().keyPressEvent(event)
-
-    def _takes_back(self, event: QEvent) -> bool:
-        is_escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
-        return is_escape and self.replacing.newer is not None
 
     # --- slots ------------------------------------------------------------------------------
 
@@ -450,26 +342,6 @@ class DocumentListPane(QWidget):
         self._stack.setCurrentWidget(page)
         self._on_choice_changed()
 
-    @Slot()
-    def _keep_choice(self) -> None:
-        keys = [self.model.key(one) for one in self.view.selectionModel().selectedIndexes()]
-        current = self.view.currentIndex()
-        self._kept = (keys, self.model.key(current) if current.isValid() else None)
-
-    @Slot()
-    def _restore_choice(self) -> None:
-        keys, current = self._kept
-        selection = QItemSelection()
-        for key in keys:
-            index = self.model.index_of_key(key)
-            if index.isValid():
-                selection.select(index, index)
-        choice = self.view.selectionModel()
-        if current is not None:
-            index = self.model.index_of_key(current)
-            choice.setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
-        choice.select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
-
     @Slot(QModelIndex, QModelIndex)
     def _on_data_changed(self, index: QModelIndex, _last: QModelIndex) -> None:
         if self.view.selectionModel().isSelected(index):
@@ -493,19 +365,6 @@ class DocumentListPane(QWidget):
             self.replacing.choose(entry.row)
         elif entry and len(self.chosen()) <= 1:
             self.document_chosen.emit(entry)
-
-    @Slot()
-    def _on_replaced_asked(self) -> None:
-        entry = self.current()
-        newer = self.model.document(entry.newer_version or 0) if entry else None
-        if entry and entry.row and newer:
-            self.replacing.mark(entry.row, newer)
-
-    @Slot(DocumentFacts)
-    def _on_facts_edited(self, facts: DocumentFacts) -> None:
-        entry = self.current()
-        if entry and entry.row:
-            self._client.edit_facts(entry.row.id, facts)
 
     @Slot(str)
     def _on_password_given(self, password: str) -> None:

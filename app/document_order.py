@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -111,9 +112,9 @@ def _sorted(
 ) -> list[int]:
     match sort:
         case SortBy.ADDED:
-            return keys
+            return sorted(keys, key=lambda key: _added(entries[key]))
         case SortBy.NEWEST:
-            return keys[::-1]
+            return sorted(keys, key=lambda key: _added(entries[key]))[::-1]
     by_name = sorted(keys, key=lambda key: name_key(entries[key].name))
     match sort:
         case SortBy.KIND:
@@ -121,6 +122,10 @@ def _sorted(
         case SortBy.STATE:
             return sorted(by_name, key=lambda key: _urgency(entries[key]))
     return by_name
+
+
+def _added(entry: Entry) -> float:
+    return entry.row.id if entry.row else math.inf
 
 
 def _kind(entry: Entry) -> str:

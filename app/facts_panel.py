@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.document_states import status_text
 from app.elided_label import ElidedLabel
+from app.escape_key import EscapeKey
 from app.fact_words import BY_USER, STATUSES, fact_lines, iso_date
 from app.icons import name_icon
 from engine.types import DocumentFacts, Fact
@@ -64,6 +64,8 @@ class FactsPanel(QWidget):
         column.addWidget(self._shown)
         column.addWidget(self.edit, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.form)
+        fields = (self.number, self.version, self.status, self.date, self.save, self._cancel)
+        EscapeKey(*fields, applies=lambda: not self.form.isHidden(), act=self._leave)
         self.end()
 
     def _line(self) -> QLineEdit:
@@ -143,12 +145,9 @@ class FactsPanel(QWidget):
         self._shown.setVisible(bool(fact_lines(self._facts)))
         self.edit.show()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and not self.form.isHidden():
-            self.end()
-            self.edit.setFocus()
-        else:
-            super().keyPressEvent(event)
+    def _leave(self) -> None:
+        self.end()
+        self.edit.setFocus()
 
     @Slot()
     def _on_saved(self) -> None:

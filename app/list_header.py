@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.document_order import SortBy
 from app.elided_label import ElidedLabel
+from app.escape_key import EscapeKey
 from app.groups import Groups
 from app.icons import name_icon
 
@@ -54,6 +55,7 @@ class ListHeader(QWidget):
         for clear in self.search.findChildren(QToolButton):
             clear.setAccessibleName(self.tr("Clear the search"))
         self.search.setToolTip(self.tr("Search by name or number (Ctrl+E)"))
+        EscapeKey(self.search, applies=lambda: bool(self.search.text()), act=self.search.clear)
         self._typing = QTimer(self)
         self._typing.setSingleShot(True)
         self._typing.setInterval(_TYPING)
@@ -104,9 +106,7 @@ class ListHeader(QWidget):
         self._second.setVisible(bool(total))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self.search.text():
-            self.search.clear()
-        elif event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.left_downwards.emit()
         else:
             super().keyPressEvent(event)

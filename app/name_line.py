@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Slot
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QToolButton, QWidget
 
+from app.escape_key import EscapeKey
 from app.icons import name_icon
 
 
@@ -36,6 +36,7 @@ class NameLine(QFrame):
         row.addWidget(self.entry, 1)
         row.addWidget(self.button)
         row.addWidget(cancel)
+        EscapeKey(self.entry, self.button, cancel, applies=lambda: True, act=self.hide)
         self.hide()
 
     def ask(self, purpose: str, name: str, named: Callable[[str], None]) -> None:
@@ -47,12 +48,6 @@ class NameLine(QFrame):
         self.entry.selectAll()
         self.show()
         self.entry.setFocus()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.hide()
-        else:
-            super().keyPressEvent(event)
 
     @Slot()
     def _on_given(self) -> None:

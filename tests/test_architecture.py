@@ -103,6 +103,20 @@ def test_llama_cpp_and_tokenizers_live_with_the_language_models_only() -> None:
     _refuse(offenders, "Ask engine.language_models.")
 
 
+def test_only_the_downloading_process_can_open_an_internet_socket() -> None:
+    homes = ("models/hub.py", "models/hub_errors.py", "models/downloading.py")
+    network = ("socket", "ssl", "http.client", "urllib.request", "httpx2", "huggingface_hub")
+    offenders = [text for text in _offenders("", *network) if not text.startswith(homes)]
+    _refuse(offenders, "Ask models.download_process, which starts the process that may.")
+    offenders = [
+        f"{one.file}:{one.line} imports {one.module}"
+        for one in IMPORTS
+        if _of(one.module, "models.hub", "models.hub_errors", "models.downloading")
+        and one.file not in (*homes, "models/download_process.py")
+    ]
+    _refuse(offenders, "Ask models.download_process.")
+
+
 def test_the_window_meets_the_engine_in_the_protocol_only() -> None:
     shared = (
         *("protocol", "types", "errors", "messages", "receipt_words", "locations"),
@@ -187,7 +201,9 @@ PURE = (
     "errors",
     "language_models/chat_template",
     "language_models/text_stream",
+    "language_models/thoughts",
     "messages",
+    "model_problems",
     "receipts",
     "search_terms",
     "types",
@@ -249,8 +265,9 @@ def test_no_module_is_a_drawer_for_odds_and_ends() -> None:
 @pytest.mark.parametrize(
     ("module", "absent"),
     [
-        ("app", "pymupdf llama_cpp apsw sqlite_vec"),
-        ("engine.worker", "pymupdf PySide6 markdown_it"),
+        ("app", "pymupdf llama_cpp apsw sqlite_vec huggingface_hub httpx2"),
+        ("engine.worker", "pymupdf PySide6 markdown_it huggingface_hub httpx2"),
+        ("models.commands", "huggingface_hub httpx2 llama_cpp PySide6"),
         ("engine.reading.process", "PySide6 apsw sqlite_vec llama_cpp"),
     ],
 )

@@ -29,22 +29,22 @@
     </message>
 </context>
 <context>
-    <name>DocumentListPane</name>
-    <message numerus="yes">
-        <source>%n document(s) were removed. The files stay where they are.</source>
-        <translation>
-            <numerusform>%n document was removed. The file stays where it is.</numerusform>
-            <numerusform>%n documents were removed. The files stay where they are.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>DocumentState</name>
     <message numerus="yes">
         <source>%n page(s)</source>
         <translation>
             <numerusform>%n page</numerusform>
             <numerusform>%n pages</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>DocumentWork</name>
+    <message numerus="yes">
+        <source>%n document(s) were removed. The files stay where they are.</source>
+        <translation>
+            <numerusform>%n document was removed. The file stays where it is.</numerusform>
+            <numerusform>%n documents were removed. The files stay where they are.</numerusform>
         </translation>
     </message>
 </context>

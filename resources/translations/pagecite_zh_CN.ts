@@ -157,6 +157,10 @@
         <translation>分组(&amp;G)</translation>
     </message>
     <message>
+        <source>“{new}” &amp;replaces “{old}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>New group…</source>
         <translation>新建分组…</translation>
     </message>
@@ -238,36 +242,6 @@
         <source>Watch a folder</source>
         <translation>监视文件夹</translation>
     </message>
-    <message>
-        <source>“{name}” is read next.</source>
-        <translation>接下来先读取“{name}”。</translation>
-    </message>
-    <message>
-        <source>“{name}” was removed. The file itself stays where it is.</source>
-        <translation>已移除“{name}”，原文件保持不动。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n document(s) were removed. The files stay where they are.</source>
-        <translation>
-            <numerusform>已移除 %n 份文档，原文件保持不动。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Undo</source>
-        <translation>撤销</translation>
-    </message>
-    <message>
-        <source>There is no file at {place} any more.</source>
-        <translation>{place} 已经没有文件了。</translation>
-    </message>
-    <message>
-        <source>Name of the new group</source>
-        <translation>新分组的名称</translation>
-    </message>
-    <message>
-        <source>Name of the group</source>
-        <translation>分组名称</translation>
-    </message>
 </context>
 <context>
     <name>DocumentState</name>
@@ -340,6 +314,39 @@
     <message>
         <source>Its file is no longer at {place}: it was moved or deleted, or its drive or share is not connected. The document still answers from the library.</source>
         <translation>原文件已不在 {place}：可能被移动或删除，或所在的磁盘、共享文件夹没有连接。文档仍可从资料库中回答问题。</translation>
+    </message>
+</context>
+<context>
+    <name>DocumentWork</name>
+    <message>
+        <source>“{name}” is read next.</source>
+        <translation>接下来先读取“{name}”。</translation>
+    </message>
+    <message>
+        <source>“{name}” was removed. The file itself stays where it is.</source>
+        <translation>已移除“{name}”，原文件保持不动。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n document(s) were removed. The files stay where they are.</source>
+        <translation>
+            <numerusform>已移除 %n 份文档，原文件保持不动。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>There is no file at {place} any more.</source>
+        <translation>{place} 已经没有文件了。</translation>
+    </message>
+    <message>
+        <source>Name of the new group</source>
+        <translation>新分组的名称</translation>
+    </message>
+    <message>
+        <source>Name of the group</source>
+        <translation>分组名称</translation>
     </message>
 </context>
 <context>
