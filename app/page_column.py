@@ -65,6 +65,20 @@ class PageColumn:
         inside = point - rect.topLeft()
         return index, inside.x() / rect.width(), inside.y() / rect.height()
 
+    def nearest(self, point: QPointF) -> HeldPlace:
+        """Return the page nearest to a point of the column, and where on it, within 0..1.
+
+        There has to be a page.
+        """
+        index = min(self.layout.page_at(point.y()), len(self.rects) - 1)
+        if index + 1 < len(self.rects):
+            above = point.y() - self.rects[index].bottom()
+            index += above > self.rects[index + 1].top() - point.y()
+        rect = self.rects[index]
+        inside = point - rect.topLeft()
+        x, y = inside.x() / rect.width(), inside.y() / rect.height()
+        return index, min(max(x, 0.0), 1.0), min(max(y, 0.0), 1.0)
+
     def place(self, held: HeldPlace) -> QPointF:
         """Return where such a place is now; of fewer pages the last one stands in."""
         index, x, y = held

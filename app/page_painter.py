@@ -8,22 +8,28 @@ wait for a page that is being painted, so none is made meanwhile: one job at a t
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QSize, Signal, Slot
+from PySide6.QtCore import QObject, QRect, QSize, Signal, Slot
 from PySide6.QtGui import QImage
 from PySide6.QtPdf import QPdfDocument, QPdfDocumentRenderOptions, QPdfPageRenderer
 
-PaintJob = tuple[int, QSize]
-"""Page index and size in pixels."""
+
+class PaintJob(NamedTuple):
+    """A page, the size in pixels of all of it, and which part is painted (all of it: None)."""
+
+    page_index: int
+    size: QSize
+    part: QRect | None = None
 
 
 class PagePainter(QObject):
-    """Owns one PDF at a time. `page_painted` carries page index, size asked for, and image."""
+    """Owns one PDF at a time. `page_painted` carries a job and its image."""
 
     opened = Signal(int)  # pages
     password_needed = Signal(bool)  # whether one was given that is wrong
     open_failed = Signal()
-    page_painted = Signal(int, QSize, QImage)
+    page_painted = Signal(PaintJob, QImage)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -62,8 +68,13 @@ class PagePainter(QObject):
         if self._next_file:
             self._load(*self._next_file)
         elif self._wanted:
-            page_index, size = self._painting = self._wanted.pop(0)
-            self._renderer.requestPage(page_index, size)
+            self._painting = job = self._wanted.pop(0)
+            options = QPdfDocumentRenderOptions()
+            if job.part:
+                options.setScaledSize(job.size)
+                options.setScaledClipRect(job.part)
+            size = job.part.size() if job.part else job.size
+            self._renderer.requestPage(job.page_index, size, options)
 
     def _load(self, path: str, password: str) -> None:
         self._next_file = None
@@ -80,7 +91,7 @@ class PagePainter(QObject):
 
     @Slot(int, QSize, QImage, QPdfDocumentRenderOptions, "quint64")
     def _on_page_rendered(self, page_index: int, size: QSize, image: QImage) -> None:
-        self._painting = None
-        if not self._stale:
-            self.page_painted.emit(page_index, size, image)
+        job, self._painting = self._painting, None
+        if job and not self._stale:
+            self.page_painted.emit(job, image)
         self._advance()

@@ -1,24 +1,31 @@
-"""The pages of one document in a continuous column, with marks over them."""
+"""The pages of one document in a continuous column, with layers drawn over them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal, Slot
-from PySide6.QtGui import QImage, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSizeF, Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
-from app import page_drawing
 from app.highlights import Mark, bounds, rect_on_page
-from app.page_cache import PageCache
 from app.page_column import Fit, PageColumn
-from app.page_painter import PagePainter, PaintJob
+from app.page_drawing import draw_marks, draw_page
+from app.page_painter import PagePainter
+from app.page_pictures import PagePictures
 from app.theme import Theme
+from engine.types import Rect
 
 ZOOM_STEP = 1.2
-_MAX_PIXELS = 16_000_000  # above it a page is painted smaller and shown scaled: 64 MB an image
-_PLACEHOLDER_WIDTH = 200
 _MARK_AT = 0.38  # where the middle of a mark comes to rest, as a fraction of the view's height
+
+
+class PageLayer(Protocol):
+    """Something drawn over pages."""
+
+    def draw(self, painter: QPainter, index: int, page: QRectF) -> None:
+        """Draw what belongs to the page of an index (from 0) that covers `page`."""
 
 
 class PageView(QAbstractScrollArea):
@@ -26,13 +33,14 @@ class PageView(QAbstractScrollArea):
 
     current_page_changed = Signal(int)  # 1-based
     zoom_changed = Signal(float)
+    moved = Signal()  # other pages, or others parts of them, may be in view
 
     def __init__(self, painter: PagePainter, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._painter = painter
         self._theme = theme
-        self._cache = PageCache()
+        self._pictures = PagePictures(painter, self)
         self._column = PageColumn()
+        self._layers: list[PageLayer] = []
         self._marks: tuple[Mark, ...] = ()
         self._reveal = False
         self._page = 0
@@ -43,21 +51,25 @@ class PageView(QAbstractScrollArea):
         self.verticalScrollBar().setSingleStep(48)
         self.verticalScrollBar().actionTriggered.connect(self._on_moved_by_hand)
         self.horizontalScrollBar().setSingleStep(48)
-        painter.page_painted.connect(self._on_page_painted)
-        painter.opened.connect(self._on_opened)
+        self._pictures.changed.connect(self.viewport().update)
         theme.changed.connect(self.viewport().update)
 
     # --- what is shown ----------------------------------------------------------------------
 
-    def show_pages(self, sizes: Sequence[tuple[float, float]]) -> None:
-        """Show pages of these sizes (points); what they hold follows when the painter is open."""
-        self._cache.clear()
+    def show_pages(self, sizes: Sequence[tuple[float, float]], document: int) -> None:
+        """Show pages of these sizes (points); `document` tells their pictures from others'."""
+        self._pictures.show_document(document)
         self._marks = ()
         self._page = 0
         self._column.set_sizes(sizes)
+        self.verticalScrollBar().setValue(0)
         self._relay()
         self.verticalScrollBar().setValue(0)
         self._say_page()
+
+    def add_layer(self, layer: PageLayer) -> None:
+        """Draw a layer over the pages and the layers before it."""
+        self._layers.append(layer)
 
     def show_marks(self, marks: Sequence[Mark]) -> None:
         """Mark these lines and bring the first that matters into view."""
@@ -69,7 +81,7 @@ class PageView(QAbstractScrollArea):
     def mark_rects(self) -> list[QRectF]:
         """Return where the strong marks lie in the viewport."""
         return [
-            rect_on_page(rect, self._on_screen(mark.page - 1))
+            rect_on_page(rect, self.page_rect(mark.page - 1))
             for mark in self._marks
             if mark.strong and mark.page <= len(self._column.sizes)
             for rect in mark.rects
@@ -78,7 +90,7 @@ class PageView(QAbstractScrollArea):
     def sharp(self) -> bool:
         """Whether every page in view is painted at its full size."""
         return bool(self._column.sizes) and all(
-            self._cache.has(index, self._pixels(index)) for index in self._visible()
+            self._pictures.sharp(*seen) for seen in self._seen()
         )
 
     @property
@@ -103,11 +115,11 @@ class PageView(QAbstractScrollArea):
 
     # --- moving -----------------------------------------------------------------------------
 
-    def go_to_page(self, page: int) -> None:
-        """Show the top of a page; numbers out of range go to the nearest."""
+    def go_to_page(self, page: int, top: float = 0.0) -> None:
+        """Show a page (out of range: the nearest) from `top`, a fraction of its height, on."""
         if self._column.sizes:
-            index = min(max(page, 1), len(self._column.sizes)) - 1
-            self.verticalScrollBar().setValue(round(self._column.rects[index].top() - 12))
+            rect = self._column.rects[min(max(page, 1), len(self._column.sizes)) - 1]
+            self.verticalScrollBar().setValue(round(rect.top() + top * rect.height() - 12))
             self._say_page()
 
     def set_fit(self, fit: Fit) -> None:
@@ -128,24 +140,24 @@ class PageView(QAbstractScrollArea):
         """One step farther."""
         self.set_zoom(self.zoom / ZOOM_STEP)
 
+    def reveal(self, page: int, rects: Sequence[Rect]) -> None:
+        """Bring rectangles of a page (1-based) into view, or its top where there are none."""
+        if not 1 <= page <= len(self._column.rects):
+            return
+        box, sheet = bounds(rects), self._column.rects[page - 1]
+        target = rect_on_page(box, sheet) if box else sheet
+        view = self.viewport()
+        top = target.center().y() - view.height() * _MARK_AT
+        self.verticalScrollBar().setValue(round(min(top, target.top() - 24)))
+        if target.width() < view.width():
+            self.horizontalScrollBar().setValue(round(target.center().x() - view.width() / 2))
+        self._say_page()
+
     def _reveal_marks(self) -> None:
         strong = [mark for mark in self._marks if mark.strong] or list(self._marks)
-        if not self._reveal or not strong or strong[0].page > len(self._column.rects):
-            return
-        first = min(strong, key=lambda mark: mark.page)
-        rects = [rect for mark in strong if mark.page == first.page for rect in mark.rects]
-        box = bounds(rects)
-        page = self._column.rects[first.page - 1]
-        target = rect_on_page(box, page) if box else page
-        height = self.viewport().height()
-        top = target.center().y() - height * _MARK_AT
-        top = min(top, target.top() - 24)
-        self.verticalScrollBar().setValue(round(top))
-        if target.width() < self.viewport().width():
-            self.horizontalScrollBar().setValue(
-                round(target.center().x() - self.viewport().width() / 2)
-            )
-        self._say_page()
+        if self._reveal and strong:
+            page = min(mark.page for mark in strong)
+            self.reveal(page, [rect for one in strong if one.page == page for rect in one.rects])
 
     def _relay(self, zoom: float | None = None, anchor: QPointF | None = None) -> None:
         view = QSizeF(self.viewport().size())
@@ -170,26 +182,36 @@ class PageView(QAbstractScrollArea):
 
     # --- geometry ---------------------------------------------------------------------------
 
-    def _offset(self) -> QPointF:
-        return QPointF(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
-
-    def _on_screen(self, index: int) -> QRectF:
+    def page_rect(self, index: int) -> QRectF:
+        """Return where a page lies in the viewport."""
         return self._column.rects[index].translated(-self._offset())
 
-    def _visible(self) -> range:
+    def visible_pages(self) -> range:
+        """Return the indices of the pages in view."""
         top = self.verticalScrollBar().value()
         return self._column.layout.visible(top, self.viewport().height())
 
-    def _pixels(self, index: int) -> QSize:
-        wanted = self._column.rects[index].size() * self.devicePixelRatioF()
-        shrink = min(1.0, (_MAX_PIXELS / (wanted.width() * wanted.height())) ** 0.5)
-        return QSize(
-            max(1, round(wanted.width() * shrink)), max(1, round(wanted.height() * shrink))
-        )
+    def place_at(self, point: QPointF) -> tuple[int, float, float]:
+        """Return the page nearest to a point of the viewport, and where on it, as fractions."""
+        index, x, y = self._column.nearest(point + self._offset())
+        return index, x, y
 
-    def _placeholder(self, index: int) -> QSize:
-        width, height = self._column.sizes[index]
-        return QSize(_PLACEHOLDER_WIDTH, max(1, round(_PLACEHOLDER_WIDTH * height / width)))
+    def _offset(self) -> QPointF:
+        return QPointF(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
+
+    def _pixels(self, index: int) -> QRectF:
+        return QRectF(QPointF(), self._column.rects[index].size() * self.devicePixelRatioF())
+
+    def _seen(self) -> list[tuple[int, QRectF, QRectF]]:
+        ratio, area = self.devicePixelRatioF(), QRectF(self.viewport().rect())
+        seen = []
+        for index in self.visible_pages():
+            page = self.page_rect(index)
+            part = (page & area).translated(-page.topLeft())
+            seen.append(
+                (index, self._pixels(index), QRectF(part.topLeft() * ratio, part.size() * ratio))
+            )
+        return seen
 
     def _say_page(self) -> None:
         middle = self.verticalScrollBar().value() + self.viewport().height() / 2
@@ -201,23 +223,10 @@ class PageView(QAbstractScrollArea):
     # --- painting ---------------------------------------------------------------------------
 
     def _want(self) -> None:
-        visible = self._visible()
-        around = [i for i in (visible.stop, visible.start - 1) if 0 <= i < len(self._column.sizes)]
-        jobs: list[PaintJob] = []
-        for index in visible:
-            if self._cache.nearest(index, self._pixels(index)) is None:
-                jobs.append((index, self._placeholder(index)))
-        jobs += [(index, self._pixels(index)) for index in (*visible, *around)]
-        self._painter.want(job for job in jobs if not self._cache.has(*job))
-
-    @Slot(int)
-    def _on_opened(self, _pages: int) -> None:
-        self._want()
-
-    @Slot(int, QSize, QImage)
-    def _on_page_painted(self, page_index: int, size: QSize, image: QImage) -> None:
-        self._cache.put(page_index, size, image)
-        self.viewport().update()
+        visible = self.visible_pages()
+        near = [i for i in (visible.stop, visible.start - 1) if 0 <= i < len(self._column.sizes)]
+        self._pictures.want(self._seen(), [(index, self._pixels(index)) for index in near])
+        self.moved.emit()
 
     @Slot()
     def _on_moved_by_hand(self) -> None:
@@ -227,13 +236,13 @@ class PageView(QAbstractScrollArea):
         painter = QPainter(self.viewport())
         painter.fillRect(event.rect(), self._theme.colors.canvas)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        for index in self._visible():
-            page = self._on_screen(index)
-            pixels = self._pixels(index)
-            image = self._cache.sharp(index, pixels) or self._cache.nearest(index, pixels)
-            page_drawing.draw_page(painter, page, image, self._theme.colors)
-            marks = [mark for mark in self._marks if mark.page == index + 1]
-            page_drawing.draw_marks(painter, page, marks)
+        for index in self.visible_pages():
+            page = self.page_rect(index)
+            draw_page(painter, page, self._theme.colors)
+            self._pictures.draw(painter, index, page, self._pixels(index))
+            draw_marks(painter, page, [mark for mark in self._marks if mark.page == index + 1])
+            for layer in self._layers:
+                layer.draw(painter, index, page)
 
     # --- events -----------------------------------------------------------------------------
 
@@ -263,8 +272,11 @@ class PageView(QAbstractScrollArea):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         bar = self.verticalScrollBar()
+        back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         self._reveal = False
         match event.key():
+            case Qt.Key.Key_Space if back:
+                bar.setValue(bar.value() - bar.pageStep())
             case Qt.Key.Key_PageDown | Qt.Key.Key_Space:
                 bar.setValue(bar.value() + bar.pageStep())
             case Qt.Key.Key_PageUp:

@@ -22,6 +22,7 @@ from engine.protocol import (
     Ask,
     EngineConfig,
     Finished,
+    GetPage,
     GetPageSizes,
     GetRendition,
     Ingest,
@@ -123,7 +124,7 @@ def test_a_second_citation_of_an_open_document_asks_the_engine_for_nothing(
     QTest.mouseClick(card, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(window.preview.view.sharp)
     assert window.preview.view.current_page == 2
-    assert engine.waiting() == []
+    assert not [one for one in engine.waiting() if not isinstance(one, GetPage)]
     assert_marked(window)
 
 

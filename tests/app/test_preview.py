@@ -18,7 +18,8 @@ from pytestqt.qtbot import QtBot
 from app.engine_client import EngineClient
 from app.highlights import Mark
 from app.page_column import Fit
-from app.page_painter import PagePainter
+from app.page_painter import PagePainter, PaintJob
+from app.page_pictures import whole_size
 from app.preview_pane import PreviewPane
 from app.theme import Theme
 from engine.messages import error_message
@@ -74,7 +75,7 @@ def wheel(pane: PreviewPane, up: int, keys: Qt.KeyboardModifier) -> None:
 def test_a_page_first_fills_the_width(opened: PreviewPane) -> None:
     view = opened.view
     assert view.fit is Fit.WIDTH
-    page = view._on_screen(0)
+    page = view.page_rect(0)
     assert page.left() > 0
     assert page.right() < view.viewport().width()
     assert page.width() > view.viewport().width() - 60
@@ -108,11 +109,11 @@ def test_control_and_wheel_zooms_about_the_pointer(opened: PreviewPane, qtbot: Q
     view = opened.view
     before = view.zoom
     middle = QPointF(view.viewport().rect().center())
-    held = (middle - view._on_screen(0).topLeft()) / before
+    held = (middle - view.page_rect(0).topLeft()) / before
     wheel(opened, 120, Qt.KeyboardModifier.ControlModifier)
     assert view.zoom == pytest.approx(before * 1.2)
     assert view.fit is Fit.NONE
-    after = (middle - view._on_screen(0).topLeft()) / view.zoom
+    after = (middle - view.page_rect(0).topLeft()) / view.zoom
     assert after.x() == pytest.approx(held.x(), abs=2)
     assert after.y() == pytest.approx(held.y(), abs=2)
     qtbot.waitUntil(view.sharp)
@@ -126,7 +127,7 @@ def test_the_wheel_alone_scrolls(opened: PreviewPane) -> None:
 
 def test_fit_page_shows_the_page_whole(opened: PreviewPane) -> None:
     opened.toolbar.fit_page()
-    page = opened.view._on_screen(0)
+    page = opened.view.page_rect(0)
     assert page.height() < opened.view.viewport().height()
 
 
@@ -134,7 +135,7 @@ def test_zoom_stays_within_reason(opened: PreviewPane) -> None:
     for _ in range(40):
         opened.view.zoom_in()
     assert opened.view.zoom == 5.0
-    size = opened.view._pixels(0)
+    size = whole_size(opened.view._pixels(0))
     assert size.width() * size.height() <= 16_100_000
     for _ in range(60):
         opened.view.zoom_out()
@@ -161,7 +162,7 @@ def test_a_cheap_picture_comes_first_and_then_the_sharp_one(
     pane: PreviewPane, engine: CrankedEngine, policy: Policy, qtbot: QtBot
 ) -> None:
     widths: list[int] = []
-    pane._painter.page_painted.connect(lambda index, size, image: widths.append(size.width()))
+    pane._painter.page_painted.connect(lambda job, image: widths.append(job.size.width()))
     with qtbot.waitSignal(pane.shown):
         pane.show_version(10, "policy.pdf")
         answer(engine, policy.path, policy.sizes)
@@ -211,7 +212,7 @@ def test_another_document_can_be_opened_while_a_page_is_being_painted(
     painter = PagePainter()
     with qtbot.waitSignal(painter.opened):
         painter.open(make_heavy_page(tmp_path / "heavy.pdf"))
-    painter.want([(0, QSize(900, 1270))])
+    painter.want([PaintJob(0, QSize(900, 1270))])
     assert painter.busy
     with (
         qtbot.assertNotEmitted(painter.page_painted),
@@ -220,9 +221,9 @@ def test_another_document_can_be_opened_while_a_page_is_being_painted(
         painter.open(policy.path)
     assert opened.args == [2]
     with qtbot.waitSignal(painter.page_painted) as painted:
-        painter.want([(1, QSize(100, 141))])
-    assert painted.args[0] == 1
-    assert painted.args[2].size() == QSize(100, 141)
+        painter.want([PaintJob(1, QSize(100, 141))])
+    assert painted.args[0].page_index == 1
+    assert painted.args[1].size() == QSize(100, 141)
 
 
 def test_absurd_page_sizes_are_refused(
@@ -255,10 +256,34 @@ def test_a_password_is_asked_for_once_a_session(
         QTest.keyClicks(entry, "s3cret")
         QTest.keyClick(entry, Qt.Key.Key_Return)
     pane.forget()
+    engine.waiting()
+    pane.show_version(12, "locked.pdf")
+    pane.view.zoom_in()
+    qtbot.waitUntil(pane.view.sharp)
+    assert not pane._password.isVisible()
+    pane.show_version(15, "copy of locked.pdf")
     with qtbot.waitSignal(pane.shown):
-        pane.show_version(12, "locked.pdf")
         answer(engine, path, sizes)
     assert not pane._password.isVisible()
+
+
+def test_a_version_seen_before_stands_there_at_once_with_its_pages(
+    opened: PreviewPane, engine: CrankedEngine, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = str(tmp_path / "other.pdf")
+    with pymupdf.open() as document:
+        document.new_page()
+        document.save(path)
+    with qtbot.waitSignal(opened.shown):
+        opened.show_version(11, "other.pdf")
+        answer(engine, path, ((595.0, 842.0),))
+    assert opened.view.page_count == 1
+    engine.waiting()
+    opened.show_version(10, "policy.pdf", 1)
+    assert opened.view.page_count == 2
+    assert opened.view.sharp()
+    asked = [one for one in engine.waiting() if isinstance(one, GetPageSizes | GetRendition)]
+    assert asked == []
 
 
 def test_a_version_that_cannot_be_shown_says_why(
