@@ -250,9 +250,29 @@ class EngineClient(QObject):
         """Ask for every place where a text stands in a version."""
         return self._send(protocol.FindInVersion(self._new_id(), version_id, text))
 
-    def ask(self, question: str, scope: Scope | None = None) -> int:
-        """Ask a question of the documents in `scope` (all of them where it is None)."""
-        return self._send(protocol.Ask(self._new_id(), question, scope or Scope()))
+    def ask(self, question: str, scope: Scope | None = None, conversation_id: int = 0) -> int:
+        """Ask a question of the documents in `scope` (all of them where it is None).
+
+        It is kept in a conversation unless that is 0; see `protocol.Ask`.
+        """
+        asked = protocol.Ask(self._new_id(), question, scope or Scope(), conversation_id)
+        return self._send(asked)
+
+    def list_conversations(self) -> int:
+        """Ask for the conversations that are kept."""
+        return self._send(protocol.ListConversations(self._new_id()))
+
+    def conversation(self, conversation_id: int) -> int:
+        """Ask for the turns of a conversation."""
+        return self._send(protocol.GetConversation(self._new_id(), conversation_id))
+
+    def rename_conversation(self, conversation_id: int, title: str) -> int:
+        """Give a conversation another title."""
+        return self._send(protocol.RenameConversation(self._new_id(), conversation_id, title))
+
+    def delete_conversation(self, conversation_id: int) -> int:
+        """Forget a conversation with all its turns."""
+        return self._send(protocol.DeleteConversation(self._new_id(), conversation_id))
 
     def warm_up(self) -> int:
         """Have the chat model loaded now, because a question is likely to come."""

@@ -11,7 +11,7 @@ from typing import Literal
 from engine.errors import ErrorCode
 from engine.model_problems import TEXTS as MODEL_TEXTS
 from engine.model_problems import ModelProblem
-from engine.types import Note, Refusal
+from engine.types import Note, Notice, Refusal
 
 Language = Literal["zh", "en"]
 
@@ -56,6 +56,11 @@ def refusal_message(
 def note_message(note: Note, language: Language) -> str:
     """Return why a sentence of an answer should be looked at."""
     return _NOTES[note][language]
+
+
+def notice_message(notice: Notice, language: Language) -> str:
+    """Return what a whole answer says of itself."""
+    return _NOTICES[notice][language]
 
 
 def language_of(text: str) -> Language:
@@ -385,5 +390,47 @@ _NOTES: dict[Note, dict[Language, str]] = {
     Note.EXCEPTION_UNREAD: {
         "zh": "有例外条款没有读到，结论可能因此不同。",
         "en": "An exception was not read, and may change this.",
+    },
+}
+
+_NOTICES: dict[Notice, dict[Language, str]] = {
+    Notice.NOT_SUMMARISED: {
+        "zh": "页证只依据具体段落回答，不概括整份文件。下面是它的目录，可以点开查看，"
+        "或针对其中一节提问。",
+        "en": "Pagecite answers from single passages and does not summarise a whole document. "
+        "Here are its headings: open one, or ask about one section.",
+    },
+    Notice.OUTLINE: {
+        "zh": "这份文件的标题如下。",
+        "en": "These are the headings of the document.",
+    },
+    Notice.NO_OUTLINE: {
+        "zh": "页证不概括整份文件，而这份文件没有可以列出的标题。请打开文件查看，"
+        "或针对具体内容提问。",
+        "en": "Pagecite does not summarise a whole document, and this one has no headings to list. "
+        "Open it, or ask about something that stands in it.",
+    },
+    Notice.WHICH_DOCUMENT: {
+        "zh": "看不出问的是哪一份文件。请在问题里写出文件名，或只选中那一份文件再问。",
+        "en": "It is not clear which document is meant. Name it in the question, or select only "
+        "that document and ask again.",
+    },
+    Notice.NOT_CALCULATED: {
+        "zh": "页证不做计数、求和或比大小，以免算错。与问题有关的内容都列在下面，请自行核算。",
+        "en": "Pagecite does not count, add up or compare over many rows, so as not to get it "
+        "wrong. What the question is about is listed below for you to work out.",
+    },
+    Notice.ROWS_MISSING: {
+        "zh": "下面列出的不一定是全部，其余部分请打开文件查看。",
+        "en": "There may be more than is listed below; open the documents for the rest.",
+    },
+    Notice.OTHER_VERSION: {
+        "zh": "同一份文件的不同版本写得不一样，下面都列了出来，现行的（或较新的）在前。",
+        "en": "Versions of this document disagree. Both are shown, the one in force (or the newer "
+        "one) first.",
+    },
+    Notice.EARLIER_TURNS_DROPPED: {
+        "zh": "这次提问没有用到较早的对话。",
+        "en": "Earlier turns of the conversation were not taken into account.",
     },
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from engine import boxes
 from engine.types import BlockKind, OutlineEntry, Page
@@ -22,7 +23,7 @@ def outline_of(pages: Iterable[Page]) -> list[OutlineEntry]:
     for entry in found:
         deepest = entries[-1].level + 1 if entries else 1
         level = min(used[entry.level], deepest)
-        entries.append(OutlineEntry(entry.title, level, entry.page, entry.top))
+        entries.append(replace(entry, level=level))
     return entries
 
 
@@ -34,4 +35,5 @@ def _headings(page: Page) -> Iterator[OutlineEntry]:
             continue
         rects = boxes.line_rects(characters, block.start, block.end)
         top = min((rect[1] for rect in rects), default=0.0)
-        yield OutlineEntry(title[:_LONGEST], max(block.level, 1), page.number, top)
+        level = max(block.level, 1)
+        yield OutlineEntry(title[:_LONGEST], level, page.number, top, block.start, block.end)

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 
 from engine.types import (
     Answer,
+    Citation,
+    ConversationRow,
     Coverage,
     DocumentFacts,
     DocumentGroup,
@@ -26,6 +28,7 @@ from engine.types import (
     Passage,
     PlacedSpan,
     Scope,
+    Turn,
 )
 from engine.versions.likely import LikelyVersions
 
@@ -40,6 +43,10 @@ class EngineConfig:
     chat: ModelFile | None
     threads: int = 0  # 0: chosen for the machine
     recognise: bool = True  # scanned pages by text recognition
+
+
+NEW_CONVERSATION = -1
+"""The `conversation_id` of a question that begins a conversation."""
 
 
 # --- commands -------------------------------------------------------------------------------
@@ -185,10 +192,43 @@ class Retrieve(Command):
 
 @dataclass(frozen=True, slots=True)
 class Ask(Command):
-    """Ask: `PassagesFound` at once, `AnswerDelta` while generated. Result: `answer`."""
+    """Ask: `PassagesFound` at once, `AnswerDelta` while generated. Result: `answer`.
+
+    With a `conversation_id` the question is understood after that conversation's turns and kept
+    there (`NEW_CONVERSATION`: in a new one); the result then names it as `conversation_id` too.
+    0: the question stands alone and is not kept.
+    """
 
     question: str
     scope: Scope = Scope()
+    conversation_id: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ListConversations(Command):
+    """Result: `conversations`, the newest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class GetConversation(Command):
+    """Result: `turns`, in order; citations of replaced versions are marked as old."""
+
+    conversation_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class RenameConversation(Command):
+    """Give a conversation another title. Result: `conversations`."""
+
+    conversation_id: int
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteConversation(Command):
+    """Forget a conversation with all its turns. Result: `conversations`."""
+
+    conversation_id: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,11 +336,15 @@ class FileOutcome(Event):
 
 @dataclass(frozen=True, slots=True)
 class PassagesFound(Event):
-    """The evidence, before any text is generated."""
+    """The evidence, before any text is generated.
+
+    `quick_answer` is the sentence most likely to hold the answer, where one is likely enough.
+    """
 
     passages: tuple[Passage, ...]
     gate: GateDecision
     coverage: Coverage
+    quick_answer: Citation | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,6 +383,9 @@ class Result:
     versions: tuple[LikelyVersions, ...] = ()
     groups: tuple[DocumentGroup, ...] = ()
     restored: tuple[int, ...] = ()
+    conversations: tuple[ConversationRow, ...] = ()
+    turns: tuple[Turn, ...] = ()
+    conversation_id: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -381,6 +428,10 @@ COMMANDS: tuple[type[Command], ...] = (
     GetRendition,
     Retrieve,
     Ask,
+    ListConversations,
+    GetConversation,
+    RenameConversation,
+    DeleteConversation,
     Find,
     FindInVersion,
     GetOutline,

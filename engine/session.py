@@ -14,6 +14,7 @@ from engine.answering import answer as answering
 from engine.answering.evidence_gate import decide
 from engine.answering.gate_calibration import calibration_for
 from engine.answering.preparing import prepare
+from engine.conversation import told_as_understood, understand
 from engine.errors import EngineError, ErrorCode
 from engine.indexing.run import Indexing, Surroundings, index_settings_for
 from engine.language_models.models_in_use import ModelsInUse
@@ -30,7 +31,9 @@ from engine.protocol import (
 )
 from engine.reader import DocumentReader, Reader
 from engine.retrieval import ALL_PARTS, Ranks, SearchOutcome, SearchParts, VectorQuestion
-from engine.types import Answer, GateDecision, Passage, PlacedSpan, Scope, Span
+from engine.types import Answer, GateDecision, Passage, PlacedSpan, Scope, Span, Turn
+from engine.versions.in_library import likely_versions_in
+from engine.versions.likely import LikelyVersions
 from engine.watching.applying import known_files, note_changes
 from engine.watching.looking import Looked, look_again
 from engine.watching.settling import Settling
@@ -175,13 +178,16 @@ class Session:
         context_tokens: int | None,
         request_id: int,
         cancelled: Callable[[], bool],
+        turns: Sequence[Turn] = (),
     ) -> Generator[Event, None, Answer]:
         """Answer a question: passages first, then text as it is written; returns the answer.
 
-        Raises EngineError model_missing, model_invalid. A cancelled one returns as `stopped`.
+        A follow-up is understood after the `turns` before it, oldest first. Raises EngineError
+        model_missing, model_invalid. A cancelled one returns as `stopped`.
         """
+        understood = understand(question, turns)
         for event in answering.answer(
-            question,
+            understood.question,
             search=self.search,
             gate=self._gate,
             place=self.place,
@@ -190,16 +196,18 @@ class Session:
             context_tokens=context_tokens,
             cancelled=cancelled,
             similarity=self._similarity,
+            shelf=self.library,
+            versions=self._versions,
         ):
             match event:
-                case answering.Found(passages, gate, coverage):
-                    yield PassagesFound(request_id, passages, gate, coverage)
+                case answering.Found(passages, gate, coverage, quick):
+                    yield PassagesFound(request_id, passages, gate, coverage, quick)
                 case answering.Reading(done, total):
                     yield AnswerProgress(request_id, done, total)
                 case answering.Delta(text):
                     yield AnswerDelta(request_id, text)
                 case Answer():
-                    return event
+                    return told_as_understood(event, question, understood)
         raise AssertionError("an answer ends in an Answer")
 
     def prompt(self, question: str, passages: Sequence[Passage], context_tokens: int | None) -> str:
@@ -207,6 +215,9 @@ class Session:
         count = self.models.generator().count_tokens
         prepared = prepare(question, passages, count, context_tokens)
         return f"{prepared.prompt.system}\n\n{prepared.prompt.user}"
+
+    def _versions(self, document_ids: Sequence[int]) -> Sequence[LikelyVersions]:
+        return likely_versions_in(self.library, document_ids)
 
     def _similarity(self, text: str, others: Sequence[str]) -> Sequence[float]:
         embedder = self.models.embedder()

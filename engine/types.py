@@ -572,7 +572,8 @@ class AnswerSentence:
 class Citation:
     """A numbered pointer to an exact range; `quote` equals its spans' ranges joined.
 
-    `old_version` says that a newer version of the document has replaced the one cited.
+    `old_version` says that a newer version of the document has replaced the one cited. `facts`
+    are those of the document (version, status, effective date), as they were when it was cited.
     """
 
     number: int
@@ -585,6 +586,20 @@ class Citation:
     spans: tuple[PlacedSpan, ...]
     old_version: bool = False
     recognised: bool = False
+    facts: DocumentFacts = DocumentFacts()
+
+
+class Notice(StrEnum):
+    """What a whole answer says of itself, above its sentences: kept in `Answer.notices`."""
+
+    NOT_SUMMARISED = "not_summarised"  # a summary was asked for, the outline is shown
+    OUTLINE = "outline"  # the headings of the document are the answer
+    NO_OUTLINE = "no_outline"  # a whole document was asked for that has no headings
+    WHICH_DOCUMENT = "which_document"  # a whole document was asked for, not said which
+    NOT_CALCULATED = "not_calculated"  # rows to count, add up or compare are shown, not the sum
+    ROWS_MISSING = "rows_missing"  # there are more rows than those shown
+    OTHER_VERSION = "other_version"  # another version of the document states another number
+    EARLIER_TURNS_DROPPED = "earlier_turns_dropped"  # the question stands without them
 
 
 class AnswerStatus(StrEnum):
@@ -608,7 +623,10 @@ class FinishReason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A question's outcome, as the command line prints it and the window shows it."""
+    """A question's outcome, as the command line prints it and the window shows it.
+
+    `asked_as` is how a follow-up was understood, "" where the question stands for itself.
+    """
 
     status: AnswerStatus
     reason: Refusal | None
@@ -624,6 +642,28 @@ class Answer:
     completion_tokens: int
     finish_reason: str | None
     seconds: dict[str, float]
+    notices: tuple[Notice, ...] = ()
+    asked_as: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ConversationRow:
+    """A conversation in the list; its title is the first question until it is renamed."""
+
+    id: int
+    title: str
+    started_at: str
+    turns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One question with its answer, citations of replaced versions marked as old."""
+
+    id: int
+    asked_at: str
+    question: str
+    answer: Answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -644,12 +684,17 @@ class Occurrence:
 
 @dataclass(frozen=True, slots=True)
 class OutlineEntry:
-    """A heading: `level` from 1, and how far down its page it stands (0 the top, 1 the foot)."""
+    """A heading: `level` from 1, and how far down its page it stands (0 the top, 1 the foot).
+
+    `start` and `end` are its range of the page's text.
+    """
 
     title: str
     level: int
     page: int
     top: float
+    start: int = 0
+    end: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,7 @@ from engine.protocol import (
 from engine.reader import DocumentPeeker, Reader
 from engine.renditions import RenditionFolder
 from engine.session import Session, open_session
+from engine.types import Answer
 from engine.versions.in_library import likely_versions_in
 from engine.watching.keeper import FolderKeeper
 from engine.wire import Wire
@@ -162,6 +163,10 @@ class Worker:
                 return Result(occurrences=tuple(view.find(command.text, command.scope)))
             case protocol.FindInVersion():
                 return Result(hits=tuple(view.find_in_version(command.version_id, command.text)))
+            case protocol.ListConversations():
+                return Result(conversations=tuple(view.conversations()))
+            case protocol.GetConversation():
+                return Result(turns=tuple(view.turns(command.conversation_id)))
             case protocol.GetOutline():
                 return Result(outline=tuple(view.outline(command.version_id)))
         raise TypeError(f"{type(command).__name__} is not served")
@@ -219,6 +224,8 @@ class Worker:
                 return lambda job: self._edit_facts(command)
             case protocol.SaveGroup() | protocol.DeleteGroup():
                 return lambda job: self._edit_groups(command)
+            case protocol.RenameConversation() | protocol.DeleteConversation():
+                return lambda job: self._edit_conversations(command)
             case protocol.Retrieve():
                 return lambda job: self._retrieve(command)
             case protocol.Ask():
@@ -308,6 +315,17 @@ class Worker:
         yield from ()
         return Result(groups=tuple(library.groups()))
 
+    def _edit_conversations(
+        self, command: protocol.RenameConversation | protocol.DeleteConversation
+    ) -> Steps:
+        library = self._ready().library
+        if isinstance(command, protocol.RenameConversation):
+            library.rename_conversation(command.conversation_id, command.title)
+        else:
+            library.delete_conversation(command.conversation_id)
+        yield from ()
+        return Result(conversations=tuple(library.conversations()))
+
     def _retrieve(self, command: protocol.Retrieve) -> Steps:
         session = self._ready()
         outcome, gate = session.retrieve(command.question, command.scope, command.top_k)
@@ -315,10 +333,21 @@ class Worker:
         return Result(passages=outcome.passages, gate=gate, coverage=outcome.coverage)
 
     def _ask(self, command: protocol.Ask, job: Job) -> Steps:
-        answer = yield from self._ready().ask(
-            command.question, command.scope, None, command.request_id, job.cancelled
+        session = self._ready()
+        turns = session.library.turns(command.conversation_id)
+        answer = yield from session.ask(
+            command.question, command.scope, None, command.request_id, job.cancelled, turns
         )
-        return Result(answer=answer)
+        kept = self._kept(session, command, answer) if command.conversation_id else 0
+        return Result(answer=answer, conversation_id=kept)
+
+    @staticmethod
+    def _kept(session: Session, command: protocol.Ask, answer: Answer) -> int:
+        """Keep a turn; a conversation deleted meanwhile goes on as a new one."""
+        library = session.library
+        known = {row.id for row in library.conversations()}
+        conversation = command.conversation_id if command.conversation_id in known else None
+        return library.save_turn(command.question, answer, conversation)
 
     def _warm_up(self) -> Steps:
         self._ready().models.generator()

@@ -10,15 +10,20 @@ from __future__ import annotations
 import collections.abc
 import math
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.answering.attribution import Similarity
-from engine.answering.composing import Place, compose
+from engine.answering.composing import Place, compose, place_citation
+from engine.answering.conflicts import superseded
 from engine.answering.evidence_gate import judge_support
 from engine.answering.gate_calibration import calibration_for
+from engine.answering.listing import Listing, over_many, whole_document
+from engine.answering.outlines import Shelf
 from engine.answering.preparing import Prepared, prepare
 from engine.answering.prompting import SUPPORT_WORDS
+from engine.answering.quick_answers import quick_answer
+from engine.answering.requests import recognise
 from engine.answering.translating import other_language, translated
 from engine.errors import EngineError, ErrorCode
 from engine.language_models.generation import (
@@ -32,6 +37,7 @@ from engine.retrieval import SearchOutcome
 from engine.types import (
     Answer,
     AnswerStatus,
+    Citation,
     Coverage,
     FinishReason,
     GateDecision,
@@ -39,6 +45,7 @@ from engine.types import (
     Refusal,
     Scope,
 )
+from engine.versions.likely import LikelyVersions
 
 __all__ = ["SEARCH_PASSAGES", "Delta", "Found", "Reading", "answer", "prepare"]
 
@@ -49,15 +56,25 @@ _HARDLY_FARTHER = 0.5
 
 Search = Callable[[str, Scope, int], SearchOutcome]
 GateCheck = Callable[[str, SearchOutcome], GateDecision]
+Versions = Callable[[Sequence[int]], Sequence[LikelyVersions]]
+"""Which of some documents are likely versions of one."""
+
+
+def _no_versions(_document_ids: Sequence[int]) -> Sequence[LikelyVersions]:
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The passages, before any text is generated; a second one replaces the first."""
+    """The passages, before any text is generated; a second one replaces the first.
+
+    `quick_answer` cites the sentence most likely to hold the answer, where one is likely enough.
+    """
 
     passages: tuple[Passage, ...]
     gate: GateDecision
     coverage: Coverage
+    quick_answer: Citation | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,17 +103,23 @@ def answer(
     context_tokens: int | None,
     cancelled: Callable[[], bool],
     similarity: Similarity | None = None,
+    shelf: Shelf | None = None,
+    versions: Versions = _no_versions,
 ) -> Iterator[Found | Reading | Delta | Answer]:
     """Answer a question: `Found` first, `Answer` last, progress and text between.
 
     `generator` is called only once there is something to read. `context_tokens` bounds the
     evidence in the language model's tokens; None is about 8 s of reading. `similarity` compares a
-    sentence with others across languages. A cancelled answer ends in status `stopped`. Raises what
-    the callables raise, but for EngineError cancelled.
+    sentence with others across languages. `shelf` lets whole documents be asked for. A cancelled
+    answer ends in status `stopped`. Raises what the callables raise, but for EngineError cancelled.
     """
-    asking = _Asking(question, search, gate, generator, scope, context_tokens, cancelled)
+    asking = _Asking(question, search, gate, generator, scope, context_tokens, cancelled, versions)
     first = asking.search(question)
-    yield first.found()
+    yield first.found(asking.quick_answer(first, place))
+    listing = asking.listing(first, shelf, place)
+    if listing is not None:
+        yield asking.listed(first, listing)
+        return
     last = first
     try:
         for attempt in asking.attempts(first):
@@ -122,10 +145,15 @@ class _Attempt:
     asked: str
     outcome: SearchOutcome
     decision: GateDecision
+    versions: tuple[LikelyVersions, ...] = ()
     prepared: Prepared | None = None
 
-    def found(self) -> Found:
-        return Found(self.passages(), self.decision, self.outcome.coverage)
+    def found(self, quick: Citation | None = None) -> Found:
+        return Found(self.passages(), self.decision, self.outcome.coverage, quick)
+
+    def superseded(self) -> frozenset[int]:
+        """Return the passages that are not read, because the version in force was found too."""
+        return superseded(self.outcome.passages, self.versions)
 
     def score(self) -> float:
         """Return how near the gate's first check found the passages."""
@@ -141,6 +169,7 @@ class _Attempt:
         if self.prepared is None or not self.decision.passed:
             return self.outcome.passages
         read = {unit.passage for unit in self.prepared.units}
+        older = self.superseded()
         unread = {unit.passage for unit in self.prepared.left_out}
         return tuple(
             replace(
@@ -148,6 +177,8 @@ class _Attempt:
                 used=index in read,
                 left_out_because=None
                 if index in read
+                else "older_version"
+                if index in older
                 else "over_budget"
                 if index in unread
                 else "not_needed",
@@ -167,15 +198,52 @@ class _Asking:
     scope: Scope
     context_tokens: int | None
     cancelled: Callable[[], bool]
+    likely_versions: Versions
     started: float = field(default_factory=time.monotonic)
     seconds: dict[str, float] = field(default_factory=dict)
 
     def search(self, asked: str) -> _Attempt:
         """Search and take the cheap look at what was found."""
         outcome = self.search_passages(asked, self.scope, SEARCH_PASSAGES)
-        attempt = _Attempt(asked, outcome, self.gate(asked, outcome))
+        documents = tuple(dict.fromkeys(one.document_id for one in outcome.passages))
+        versions = tuple(self.likely_versions(documents)) if len(documents) > 1 else ()
+        attempt = _Attempt(asked, outcome, self.gate(asked, outcome), versions)
         self.seconds.setdefault("search", time.monotonic() - self.started)
         return attempt
+
+    def quick_answer(self, attempt: _Attempt, place: Place) -> Citation | None:
+        """Cite the sentence most likely to hold the answer; None where none is likely enough."""
+        passages = attempt.outcome.passages
+        older = attempt.superseded()
+        current = [one for index, one in enumerate(passages) if index not in older]
+        if not attempt.decision.passed:
+            return None
+        sentence = quick_answer(self.question, current)
+        return place_citation(1, sentence, current, place) if sentence else None
+
+    def listing(self, attempt: _Attempt, shelf: Shelf | None, place: Place) -> Listing | None:
+        """Return what is shown where no text is generated: the question asks for more than that."""
+        request = recognise(self.question)
+        if request is None:
+            return None
+        if request.of_whole_document:
+            return (
+                whole_document(self.question, request, self.scope, shelf, place) if shelf else None
+            )
+        passages = attempt.outcome.passages if attempt.decision.passed else ()
+        return over_many(self.question, request, passages, place)
+
+    def listed(self, attempt: _Attempt, listing: Listing) -> Answer:
+        """Return a listing as the answer: no text was generated."""
+        return replace(
+            self.ended(attempt, AnswerStatus.INSUFFICIENT_EVIDENCE),
+            status=listing.status,
+            reason=None if listing.citations else Refusal.NEAR_BUT_NOT_ANSWERING,
+            answer=listing.text,
+            sentences=listing.sentences,
+            citations=listing.citations,
+            notices=listing.notices,
+        )
 
     def judge(self, attempt: _Attempt) -> _Attempt:
         """Prepare what would be read, and have it judged whether it states the answer."""
@@ -184,7 +252,9 @@ class _Asking:
         model = self.load_generator()
         outcome = attempt.outcome
         prepared = prepare(
-            self.question, outcome.passages, model.count_tokens, self.context_tokens, attempt.asked
+            *(self.question, outcome.passages, model.count_tokens, self.context_tokens),
+            attempt.asked,
+            unread=attempt.superseded(),
         )
         if not prepared.units:
             decision = replace(attempt.decision, passed=False, reason=Refusal.NOTHING_FITS_BUDGET)
@@ -287,7 +357,8 @@ def _generated(
                 finished = event
     passages = attempt.passages()
     composed = compose(
-        asking.question, text, prepared, finished.reason, passages, place, similarity
+        *(asking.question, text, prepared, finished.reason, passages, place, similarity),
+        versions=attempt.versions,
     )
     if composed.status is AnswerStatus.UNSUPPORTED and finished.reason is FinishReason.STOP:
         return None
@@ -306,6 +377,7 @@ def _generated(
         completion_tokens=finished.completion_tokens,
         finish_reason=finished.reason.value,
         seconds=asking.taken(),
+        notices=composed.notices,
     )
 
 

@@ -11,11 +11,12 @@ from dataclasses import dataclass, replace
 
 from engine.answering.attribution import Attributed, Similarity, attribute
 from engine.answering.conditions import Findings
+from engine.answering.conflicts import disagreeing, version_label
 from engine.answering.evidence import EvidenceSentence, page_spans
 from engine.answering.preparing import Prepared
 from engine.answering.quantities import asks_for_duration, states_duration
 from engine.answering.selection import sentences_of
-from engine.messages import Language, language_of
+from engine.messages import Language, language_of, notice_message
 from engine.types import (
     AnswerSentence,
     AnswerStatus,
@@ -24,11 +25,13 @@ from engine.types import (
     Location,
     LocationKind,
     Note,
+    Notice,
     Passage,
     PlacedSpan,
     SentenceKind,
     Span,
 )
+from engine.versions.likely import LikelyVersions
 
 Place = Callable[[int, tuple[Span, ...]], tuple[PlacedSpan, ...]]
 
@@ -44,6 +47,7 @@ class Composed:
     text: str
     sentences: tuple[AnswerSentence, ...]
     citations: tuple[Citation, ...]
+    notices: tuple[Notice, ...] = ()
 
 
 def compose(
@@ -54,15 +58,32 @@ def compose(
     passages: Sequence[Passage],
     place: Place,
     similarity: Similarity | None = None,
+    versions: Sequence[LikelyVersions] = (),
 ) -> Composed:
-    """Attribute a generated text and number its citations in the order of their first use."""
+    """Attribute a generated text and number its citations in the order of their first use.
+
+    Where another of the documents' `versions` states other numbers, its sentence stands beside.
+    """
     read = sentences_of(prepared.units)
     attributed = _attributed(question, text, prepared, reason, read, similarity)
     status = _status(question, attributed, prepared, reason)
-    numbering = _Numbering(passages, place)
+    numbering = Numbering(passages, place)
     sentences = tuple(numbering.sentence(one, read) for one in attributed)
-    shown = _text(sentences, bool(prepared.left_out), language_of(question))
-    return Composed(status, shown, sentences, tuple(numbering.citations))
+    language = language_of(question)
+    shown = _text(sentences, bool(prepared.left_out), language)
+    cited = list(dict.fromkeys(read[index] for one in attributed for index in one.evidence))
+    conflicts = disagreeing(cited, passages, versions)
+    if not conflicts:
+        return Composed(status, shown, sentences, tuple(numbering.citations))
+    beside = [one for pair in conflicts for one in pair if one not in cited]
+    sentences += tuple(
+        numbering.sentence(Attributed(one.text, SentenceKind.QUOTED, (index,)), beside)
+        for index, one in enumerate(beside)
+    )
+    lines = [numbering.labelled(one, language) for pair in conflicts for one in pair]
+    notice = notice_message(Notice.OTHER_VERSION, language)
+    text = "\n".join([shown, notice, *dict.fromkeys(lines)])
+    return Composed(status, text, sentences, tuple(numbering.citations), (Notice.OTHER_VERSION,))
 
 
 def _attributed(
@@ -157,7 +178,9 @@ def _status(
     return AnswerStatus.ANSWERED
 
 
-class _Numbering:
+class Numbering:
+    """Numbers citations in the order of their first use; each sentence read has one number."""
+
     def __init__(self, passages: Sequence[Passage], place: Place) -> None:
         self._passages = passages
         self._place = place
@@ -165,30 +188,45 @@ class _Numbering:
         self.citations: list[Citation] = []
 
     def sentence(self, attributed: Attributed, read: Sequence[EvidenceSentence]) -> AnswerSentence:
+        """Return a sentence with the numbers of what it rests on among the sentences read."""
         numbers = tuple(self._number(read[index]) for index in attributed.evidence)
         return AnswerSentence(attributed.text, attributed.kind, numbers, attributed.note)
+
+    def labelled(self, source: EvidenceSentence, language: Language) -> str:
+        """Return a sentence behind its document's name, version, date and status."""
+        passage = self._passages[source.passage]
+        label = version_label(passage.document, passage.facts, language)
+        colon = "：" if language == "zh" else ": "
+        return f"{label}{colon}{source.text}[{self._number(source)}]"
 
     def _number(self, source: EvidenceSentence) -> int:
         if source not in self._numbers:
             self._numbers[source] = len(self.citations) + 1
-            self.citations.append(self._citation(self._numbers[source], source))
+            self.citations.append(
+                place_citation(self._numbers[source], source, self._passages, self._place)
+            )
         return self._numbers[source]
 
-    def _citation(self, number: int, source: EvidenceSentence) -> Citation:
-        passage = self._passages[source.passage]
-        spans = self._place(passage.version_id, page_spans(passage, source.start, source.end))
-        page = spans[0].page
-        return Citation(
-            number=number,
-            document=passage.document,
-            document_id=passage.document_id,
-            version_id=passage.version_id,
-            page=page,
-            location=_location(passage, page, source.start),
-            quote=passage.text[source.start : source.end],
-            spans=spans,
-            recognised=passage.recognised,
-        )
+
+def place_citation(
+    number: int, source: EvidenceSentence, passages: Sequence[Passage], place: Place
+) -> Citation:
+    """Return the citation of a sentence of one of the passages."""
+    passage = passages[source.passage]
+    spans = place(passage.version_id, page_spans(passage, source.start, source.end))
+    page = spans[0].page
+    return Citation(
+        number=number,
+        document=passage.document,
+        document_id=passage.document_id,
+        version_id=passage.version_id,
+        page=page,
+        location=_location(passage, page, source.start),
+        quote=passage.text[source.start : source.end],
+        spans=spans,
+        recognised=passage.recognised,
+        facts=passage.facts,
+    )
 
 
 def _location(passage: Passage, page: int, start: int) -> Location:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from engine.answering.choosing import Statement
 from engine.answering.conditions import Findings, check
+from engine.answering.embedded_orders import orders_a_reader
 from engine.answering.evidence import EvidenceSentence, EvidenceUnit, units_of
 from engine.answering.prompting import Prompt, build_prompt, support_prompt
 from engine.answering.quantities import plain
@@ -71,14 +72,20 @@ def prepare(
     count_tokens: TokenCounter,
     context_tokens: int | None,
     asked: str = "",
+    unread: frozenset[int] = frozenset(),
 ) -> Prepared:
     """Settle everything for a question; `asked` is the question in the passages' language.
 
-    `context_tokens` bounds the evidence; None is the default, which may stretch.
+    `context_tokens` bounds the evidence; None is the default, which may stretch. `unread` are the
+    indices of passages that are shown only.
     """
     asked = asked or question
     wants_steps = asks_for_steps(question) or asks_for_steps(asked)
-    units = units_of(passages, keep_lists=wants_steps)
+    units = [
+        unit
+        for unit in units_of(passages, keep_lists=wants_steps)
+        if unit.passage not in unread and not orders_a_reader(unit.text, question)
+    ]
     best_first = ranked(asked, passages, units)
     soft, hard = context_tokens or DEFAULT_BUDGET, context_tokens or STRETCHED_BUDGET
     packing = Packing(passages, count_tokens)

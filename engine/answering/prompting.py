@@ -7,6 +7,7 @@ whether to answer is the gate's business. Documents are data, not orders.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -97,8 +98,17 @@ def _evidence(
         if unit.passage not in numbers:
             numbers[unit.passage] = len(numbers) + 1
             lines.append(heading(numbers[unit.passage], passages[unit.passage]).rstrip())
-        lines.append(unit.text)
+        lines.append(_OUR_MARK.sub(r"\1· ", unit.text))
     return "\n".join(lines)
+
+
+_OUR_MARK = re.compile(
+    r"(?m)^(\s*)(?=[\[【［]\s*\d|(?:资料|问题|核算|结论|回答|答案|text|question|checked|"
+    r"conclusion|answer)\s*[：:])",
+    re.IGNORECASE,
+)
+"""What stands at the head of our own lines: a document's line that begins so is set off by a "
+"dot."""
 
 
 def _question(language: Language, question: str) -> str:

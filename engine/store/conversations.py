@@ -2,36 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import msgspec
 
 from engine.errors import EngineError, ErrorCode
 from engine.store.clock import utc_now
 from engine.store.database import Database
-from engine.types import Answer, Citation
+from engine.types import Answer, Citation, ConversationRow, Turn
 
 _TITLE_LENGTH = 80
-
-
-@dataclass(frozen=True, slots=True)
-class ConversationRow:
-    """A conversation in the list; its title is the first question."""
-
-    id: int
-    title: str
-    started_at: str
-    turns: int
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """One question with its answer, citations of replaced versions marked as old."""
-
-    id: int
-    asked_at: str
-    question: str
-    answer: Answer
 
 
 def save_turn(
@@ -80,6 +60,17 @@ def turns(database: Database, conversation_id: int) -> list[Turn]:
             (conversation_id,),
         )
     ]
+
+
+def rename(database: Database, conversation_id: int, title: str) -> None:
+    """Give a conversation another title; raises `EngineError` not_found."""
+    with database.transaction():
+        database.rows(
+            "UPDATE conversation SET title = ? WHERE id = ?",
+            (" ".join(title.split())[:_TITLE_LENGTH], conversation_id),
+        )
+        if not database.changed():
+            raise EngineError(ErrorCode.NOT_FOUND, conversation=str(conversation_id))
 
 
 def delete(database: Database, conversation_id: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -23,13 +23,19 @@ def sketch_json(pages: Iterable[Page]) -> str:
     return msgspec.json.encode(sketch).decode() if sketch else ""
 
 
-def likely_versions_in(library: LibraryReader) -> list[LikelyVersions]:
-    """Return the pairs of documents that are likely versions of one, by their document ids."""
+def likely_versions_in(
+    library: LibraryReader, among: Sequence[int] | None = None
+) -> list[LikelyVersions]:
+    """Return the pairs of documents that are likely versions of one, by their document ids.
+
+    `among` names the documents to look at, None is all of them.
+    """
     kept = library.sketches()
+    rows = library.documents() if among is None else [library.document(one) for one in among]
     return likely_versions(
         [
             Candidate(row.id, row.name, row.facts, _sketch(kept.get(row.id, "")))
-            for row in library.documents()
+            for row in rows
             if row.version_id is not None
         ]
     )

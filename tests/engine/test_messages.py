@@ -10,9 +10,10 @@ from engine.messages import (
     error_message,
     language_of,
     note_message,
+    notice_message,
     refusal_message,
 )
-from engine.types import Note, Refusal
+from engine.types import Note, Notice, Refusal
 
 LANGUAGES: tuple[Language, ...] = ("zh", "en")
 
@@ -58,3 +59,9 @@ def test_an_unknown_code_reads_as_internal() -> None:
 @pytest.mark.parametrize("note", list(Note))
 def test_every_note_has_a_sentence_in_both_languages(note: Note) -> None:
     assert note_message(note, "en").endswith(".") and note_message(note, "zh").endswith("。")
+
+
+@pytest.mark.parametrize("notice", list(Notice))
+def test_every_notice_has_words_in_both_languages(notice: Notice) -> None:
+    assert re.search(r"[\u4e00-\u9fff]", notice_message(notice, "zh"))
+    assert notice_message(notice, "en").isascii()

@@ -1,0 +1,1 @@
+"""Follow-up questions of two languages, made whole from the question before. Pure."""
