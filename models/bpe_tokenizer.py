@@ -30,7 +30,7 @@ def bpe_tokenizer_json(header: Header) -> str:
     if not pieces or not merges:
         raise HeaderError("the vocabulary is not complete")
     byte_level = {"type": "ByteLevel", "add_prefix_space": False, "trim_offsets": False}
-    document = {
+    document: dict[str, object] = {
         "version": "1.0",
         "truncation": None,
         "padding": None,
@@ -69,8 +69,8 @@ def bpe_tokenizer_json(header: Header) -> str:
 def _enclosing(header: Header, pieces: list[str]) -> dict[str, object]:
     """Return what puts the tokens around a whole input that the file asks for."""
     sequence = {"Sequence": {"id": "A", "type_id": 0}}
-    around: list[dict[str, object]] = [sequence]
-    special = {}
+    around: list[object] = [sequence]
+    special: dict[str, object] = {}
     for place, key in ((0, "bos"), (2, "eos")):
         if not header.metadata.get(f"tokenizer.ggml.add_{key}_token"):
             continue

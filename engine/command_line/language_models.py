@@ -51,8 +51,10 @@ def add_verbs(verbs: Any) -> None:
     )
     install.add_argument("--network", action="store_true", help="allow the network this once")
     install.add_argument("--use", action="store_true", help="put it to use for its role")
+    _add_events(install)
     bring = add_verb(actions, "import", _import, "take a GGUF file of your own")
     bring.add_argument("file", type=Path)
+    _add_events(bring)
     add_verb(actions, "verify", _verify, "check every installed file")
     remove = add_verb(actions, "remove", _remove, "delete an installed language model")
     remove.add_argument("name", metavar="NAME")
@@ -63,6 +65,12 @@ def add_verbs(verbs: Any) -> None:
     add_verb(actions, "recommend", _recommend, "say which suit this computer")
     switch = add_verb(actions, "network", _network, "show or turn the network switch")
     switch.add_argument("turn", nargs="?", choices=("on", "off"))
+
+
+def _add_events(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument(
+        "--events", action="store_true", help="print each event as one line of JSON: for programs"
+    )
 
 
 def _statuses() -> tuple[ModelStatus, ...]:
@@ -97,26 +105,42 @@ def _install(options: argparse.Namespace, output: Output) -> int:
         trial=_tried,
     )
     try:
-        return _followed(steps, output)
+        return _followed(steps, output, options.events)
     except EngineError as error:
+        _tell_failure(error, output, options.events)
         for other in filter(None, error.details.get("offers", "").split(", ")):
             output.note(f"→ models install {options.name} --from {other}")
         raise
 
 
 def _import(options: argparse.Namespace, output: Output) -> int:
-    return _followed(commands.import_file(options.file, trial=_tried), output)
+    try:
+        steps = commands.import_file(options.file, trial=_tried)
+        return _followed(steps, output, options.events)
+    except EngineError as error:
+        _tell_failure(error, output, options.events)
+        raise
+
+
+def _tell_failure(error: EngineError, output: Output, as_events: bool) -> None:
+    if as_events:
+        message = output.message(error.code.value, error.details)
+        document = {"code": error.code.value, "details": error.details, "message": message}
+        output.event("Failed", document)
 
 
 def _tried(file: ModelFile, role: Role) -> None:
     try_file(file, role.value)
 
 
-def _followed(events: Iterator[InstallEvent], output: Output) -> int:
+def _followed(events: Iterator[InstallEvent], output: Output, as_events: bool) -> int:
     installed = []
     for event in events:
         if output.cancelled():
             raise KeyboardInterrupt
+        if as_events:
+            output.event(type(event).__name__, event)
+            continue
         match event:
             case InstallProgress():
                 output.progress(_progress(event))
@@ -126,7 +150,8 @@ def _followed(events: Iterator[InstallEvent], output: Output) -> int:
             case Installed():
                 installed.append(event)
                 output.note(f"✓ {event.model}")
-    output.result({"installed": installed}, [one.file.path for one in installed])
+    if not as_events:
+        output.result({"installed": installed}, [one.file.path for one in installed])
     return EXIT_DONE
 
 

@@ -52,6 +52,10 @@ class Output:
         elif lines:
             print("\n".join(lines))
 
+    def event(self, name: str, document: Any) -> None:
+        """Print what happens as one line of JSON, for a program that reads along."""
+        print(json.dumps({"event": name, **to_plain(document)}, ensure_ascii=False), flush=True)
+
     def cancelled(self) -> bool:
         """Whether the user pressed Ctrl-C: verbs that take long end in order."""
         return self._interrupts > 0

@@ -64,6 +64,9 @@ class Generator(Protocol):
     def context(self) -> int:
         """The most tokens that prompt and text may have together."""
 
+    def close(self) -> None:
+        """Free the memory; the object cannot be used afterwards."""
+
     def count_tokens(self, text: str) -> int:
         """Return the number of tokens of a text within a prompt."""
 

@@ -6,7 +6,6 @@ import logging
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol, runtime_checkable
 
 import psutil
 
@@ -27,11 +26,6 @@ _IDLE_SECONDS = 60.0
 
 def believe(file: ModelFile, role: str) -> None:
     """Be the approval that takes every file as fit."""
-
-
-@runtime_checkable
-class _Closable(Protocol):
-    def close(self) -> None: ...
 
 
 class ModelsInUse:
@@ -107,7 +101,7 @@ class ModelsInUse:
         Call it between two jobs. It is loaded again when next wanted. `free_share` of the
         computer's memory (0..1) and the time `now` are measured where not given.
         """
-        if not isinstance(self._generator, _Closable):
+        if self._generator is None:
             return False
         if (time.monotonic() if now is None else now) - self._wanted < _IDLE_SECONDS:
             return False

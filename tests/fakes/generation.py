@@ -47,6 +47,9 @@ class FakeGenerator:
         self._probabilities = probabilities
         self._read: list[int] = []
 
+    def close(self) -> None:
+        """Nothing is held."""
+
     def count_tokens(self, text: str) -> int:
         """Return the number of characters."""
         return len(text)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import itertools
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -382,3 +384,28 @@ def test_every_problem_has_a_text_of_its_own_in_both_languages() -> None:
         ]
         for one, other in itertools.combinations(texts, 2):
             assert one != other
+
+
+_LIBRARYS_OWN = """
+import sys
+from huggingface_hub import hf_hub_download
+hf_hub_download(sys.argv[1], sys.argv[2], revision=sys.argv[3], endpoint=sys.argv[4],
+                local_dir=sys.argv[5], token=False)
+"""
+
+
+def test_the_librarys_own_download_starts_anew_after_it_was_killed(
+    shop: Shop, tmp_path: Path
+) -> None:
+    """Why the bytes come by a request of our own: when this fails, the library has learnt it."""
+    arguments = [REPO, PATH, REVISION, shop.hub.address, str(tmp_path / "own")]
+    command = [sys.executable, "-c", _LIBRARYS_OWN, *arguments]
+    shop.behaviour.stall_at = 70_000
+    first = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+    assert shop.hub.stalled.wait(60)
+    first.kill()
+    first.wait()
+    shop.behaviour.stall_at = None
+    subprocess.run(command, check=True, capture_output=True)
+    assert (tmp_path / "own" / PATH).read_bytes() == shop.content
+    assert shop.behaviour.starts == [0, 0]
