@@ -62,7 +62,6 @@ class PageView(QAbstractScrollArea):
         self._marks = ()
         self._page = 0
         self._column.set_sizes(sizes)
-        self.verticalScrollBar().setValue(0)
         self._relay()
         self.verticalScrollBar().setValue(0)
         self._say_page()
@@ -224,7 +223,7 @@ class PageView(QAbstractScrollArea):
 
     def _want(self) -> None:
         visible = self.visible_pages()
-        near = [i for i in (visible.stop, visible.start - 1) if 0 <= i < len(self._column.sizes)]
+        near = [i for i in (visible.stop, visible.start - 1) if 0 <= i < len(self._column.rects)]
         self._pictures.want(self._seen(), [(index, self._pixels(index)) for index in near])
         self.moved.emit()
 
