@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.reading.package_parts import Element
 from engine.reading.slides.content import Deck
-from engine.reading.slides.drawing_text import A, Element, number_in, paragraph_text
+from engine.reading.slides.drawing_text import A, number_in, paragraph_text
 from engine.reading.source_blocks import SourceBlock
 from engine.reading.spreadsheets.number_formats import shown
 from engine.types import BlockKind

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
+from engine.reading.package_parts import Element
 from engine.reading.slides.numbering import Numbering
 from engine.reading.source_blocks import SourceBlock
 from engine.types import BlockKind
@@ -14,9 +14,6 @@ MC = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
 _MATH_TEXT = "{http://schemas.openxmlformats.org/officeDocument/2006/math}t"
 _BULLETS = (f"{A}buNone", f"{A}buChar", f"{A}buAutoNum", f"{A}buBlip")
 _OWN_BULLETS = "•●○■□◆◇▪▫‣–—-*·➢►✓✔"
-
-Element = Any
-"""An lxml element."""
 
 
 def number_in(element: Element, name: str, otherwise: int) -> int:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from engine.reading.package_parts import Element, Part
 from engine.reading.slides.charts import chart_blocks
 from engine.reading.slides.content import NOWHERE, Deck
 from engine.reading.slides.diagrams import diagram_blocks
-from engine.reading.slides.drawing_text import A, Element, number_in, text_of
-from engine.reading.slides.parts import Part
+from engine.reading.slides.drawing_text import A, number_in, text_of
 from engine.reading.slides.placeholders import P
 from engine.reading.source_blocks import SourceBlock
 from engine.reading.word.grid import MOST_COLUMNS, Cell, Row, table_blocks

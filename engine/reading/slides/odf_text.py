@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.reading.slides.drawing_text import Element, number_in
+from engine.reading.package_parts import Element
+from engine.reading.slides.drawing_text import number_in
 from engine.reading.slides.numbering import Numbering
 from engine.reading.source_blocks import SourceBlock
 from engine.types import BlockKind

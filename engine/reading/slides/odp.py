@@ -12,9 +12,9 @@ from engine.reading.converted import pages_of
 from engine.reading.layout.slides import lay_out_slides
 from engine.reading.odf_encryption import decrypted_odf
 from engine.reading.office_encryption import opened
+from engine.reading.package_parts import Element
 from engine.reading.packages import Package
 from engine.reading.slides.content import NOWHERE, SLIDE, Deck, Slide, slide_blocks
-from engine.reading.slides.drawing_text import Element
 from engine.reading.slides.odf_tables import table_rows
 from engine.reading.slides.odf_text import (
     OFFICE,

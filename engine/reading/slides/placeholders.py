@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.reading.slides.drawing_text import A, Element, number_in
+from engine.reading.package_parts import Element
+from engine.reading.slides.drawing_text import A, number_in
 from engine.reading.slides.order import Box
 
 P = "{http://schemas.openxmlformats.org/presentationml/2006/main}"

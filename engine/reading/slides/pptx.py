@@ -10,10 +10,10 @@ from engine.errors import EngineError, ErrorCode
 from engine.reading.converted import pages_of
 from engine.reading.layout.slides import lay_out_slides
 from engine.reading.office_encryption import opened
+from engine.reading.package_parts import Element, Part, main_part
 from engine.reading.packages import Package
 from engine.reading.slides.content import Deck, Slide, slide_blocks
-from engine.reading.slides.drawing_text import Element, number_in
-from engine.reading.slides.parts import Part, main_part
+from engine.reading.slides.drawing_text import number_in
 from engine.reading.slides.placeholders import P, Placeholders
 from engine.reading.slides.remarks import authors_of, comments_of, notes_of
 from engine.reading.slides.shapes import ShapeReader

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.reading.slides.drawing_text import A, Element, paragraph_text
-from engine.reading.slides.parts import Part
+from engine.reading.package_parts import Element, Part
+from engine.reading.slides.drawing_text import A, paragraph_text
 from engine.reading.slides.placeholders import P, kind_of
 
 _COMMENTS, _AUTHORS = "comments", ("commentAuthors", "authors")

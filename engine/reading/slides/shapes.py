@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from engine.reading.package_parts import Element, Part
 from engine.reading.slides.content import SLIDE, TITLE_SLIDE, Deck, Slide
-from engine.reading.slides.drawing_text import MC, A, Element, text_blocks, text_of
+from engine.reading.slides.drawing_text import MC, A, text_blocks, text_of
 from engine.reading.slides.graphics import graphic_blocks
 from engine.reading.slides.order import Box, reading_order
-from engine.reading.slides.parts import Part
 from engine.reading.slides.placeholders import P, Placeholders, kind_of
 from engine.reading.source_blocks import SourceBlock
 from engine.types import Omission

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from engine.reading.package_parts import Part
 from engine.reading.packages import Package
-from engine.reading.slides.parts import Part
 from engine.reading.spreadsheets.cells import Area
 from engine.reading.spreadsheets.xml_stream import Element, local_name
 from engine.types import Omission

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from engine.errors import EngineError, ErrorCode
 from engine.reading.office_encryption import opened
+from engine.reading.package_parts import Part, main_part
 from engine.reading.packages import Package
-from engine.reading.slides.parts import Part, main_part
 from engine.reading.spreadsheets.biff12 import Record, records, wide_text
 from engine.reading.spreadsheets.cells import Row, Sheet, spread, visible
 from engine.reading.spreadsheets.ooxml import SheetEntry, count_package, floating_of

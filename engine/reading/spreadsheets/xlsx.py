@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from engine.errors import EngineError, ErrorCode
 from engine.reading.office_encryption import opened
+from engine.reading.package_parts import Part, main_part
 from engine.reading.packages import Package
-from engine.reading.slides.parts import Part, main_part
 from engine.reading.spreadsheets.cells import Row, Sheet, spread, visible
 from engine.reading.spreadsheets.displaying import CellStyle
 from engine.reading.spreadsheets.ooxml import (

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import IO
 
 from engine.errors import EngineError, ErrorCode
-from engine.reading.slides.parts import Part
+from engine.reading.package_parts import Part
 from engine.reading.spreadsheets.builtin_formats import GENERAL, builtin_format
 from engine.reading.spreadsheets.displaying import CellStyle, cell_style, unescaped
 from engine.reading.spreadsheets.xml_stream import Element, elements, local_name

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from typing import Any
 
 from engine.errors import EngineError
 from engine.reading.packages import Package, Relation
-from engine.reading.slides.drawing_text import Element
 
 _MAIN = "officeDocument"
+
+Element = Any
+"""An lxml element."""
 
 
 class Part:
