@@ -7,7 +7,6 @@ from enum import StrEnum
 
 from engine.types import BlockKind, Location
 
-
 MOST_PICTURE_BYTES = 64 << 20
 """What the pictures of one document may add to its rendition."""
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 from engine.errors import EngineError, ErrorCode
 from engine.reading.ofd.geometry import numbers
+from engine.reading.package_parts import Element
 from engine.reading.packages import Package
-from engine.reading.slides.drawing_text import Element
 
 _A4 = (210.0, 297.0)
 _LARGEST_SIDE = 50_000.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from engine.reading.slides.drawing_text import Element
+from engine.reading.package_parts import Element
 
 POINTS = 72 / 25.4
 """Points in a millimetre."""

@@ -17,7 +17,7 @@ from engine.reading.ofd.geometry import (
     numbers,
     times,
 )
-from engine.reading.slides.drawing_text import Element
+from engine.reading.package_parts import Element
 
 Colour = tuple[float, float, float]
 BLACK: Colour = (0.0, 0.0, 0.0)
