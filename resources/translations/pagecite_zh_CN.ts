@@ -103,15 +103,15 @@
     <name>CitationWalk</name>
     <message>
         <source>Previous citation (P)</source>
-        <translation type="unfinished"></translation>
+        <translation>上一处引用（P）</translation>
     </message>
     <message>
         <source>Next citation (N)</source>
-        <translation type="unfinished"></translation>
+        <translation>下一处引用（N）</translation>
     </message>
     <message>
         <source>Citation {number} of {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>引用 {number} / {count}</translation>
     </message>
 </context>
 <context>
@@ -536,31 +536,31 @@
     <name>FindBar</name>
     <message>
         <source>Find in this document</source>
-        <translation type="unfinished"></translation>
+        <translation>在本文档中查找</translation>
     </message>
     <message>
         <source>Text to find in this document</source>
-        <translation type="unfinished"></translation>
+        <translation>要在本文档中查找的文字</translation>
     </message>
     <message>
         <source>Previous match (Shift+F3)</source>
-        <translation type="unfinished"></translation>
+        <translation>上一处（Shift+F3）</translation>
     </message>
     <message>
         <source>Next match (F3)</source>
-        <translation type="unfinished"></translation>
+        <translation>下一处（F3）</translation>
     </message>
     <message>
         <source>Close the search (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭查找（Esc）</translation>
     </message>
     <message>
         <source>{number} of {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {number} 处，共 {count} 处</translation>
     </message>
     <message>
         <source>Not found</source>
-        <translation type="unfinished"></translation>
+        <translation>未找到</translation>
     </message>
 </context>
 <context>
@@ -760,15 +760,15 @@
     <name>MainWindow</name>
     <message>
         <source>The system could not open this document.</source>
-        <translation type="unfinished"></translation>
+        <translation>系统无法打开此文档。</translation>
     </message>
     <message>
         <source>The folder of this document could not be shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法显示此文档所在的文件夹。</translation>
     </message>
     <message>
         <source>The document was not printed whole. Check the printer.</source>
-        <translation type="unfinished"></translation>
+        <translation>文档没有打印完整，请检查打印机。</translation>
     </message>
     <message>
         <source>The files that were looked at are not added yet.</source>
@@ -805,38 +805,38 @@
     <name>OutlinePanel</name>
     <message>
         <source>Outline</source>
-        <translation type="unfinished"></translation>
+        <translation>目录</translation>
     </message>
     <message>
         <source>This document has no headings.</source>
-        <translation type="unfinished"></translation>
+        <translation>此文档没有标题。</translation>
     </message>
 </context>
 <context>
     <name>PageBadge</name>
     <message>
         <source>The text of this page was read from its picture and may hold errors. Doubtful characters are underlined where they are selected or found.</source>
-        <translation type="unfinished"></translation>
+        <translation>本页文字是从图像中识别的，可能有误。选中或查找时，存疑的字会加下划线。</translation>
     </message>
     <message>
         <source>Recognised text</source>
-        <translation type="unfinished"></translation>
+        <translation>识别文字</translation>
     </message>
     <message>
         <source>This page is a picture. Its text cannot be found or copied yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>本页是图像，其中的文字暂时无法查找或复制。</translation>
     </message>
     <message>
         <source>Not read yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未识别</translation>
     </message>
     <message>
         <source>The file holds signs in place of the letters of this page.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件中本页的文字是乱码。</translation>
     </message>
     <message>
         <source>Text unreadable</source>
-        <translation type="unfinished"></translation>
+        <translation>文字无法读取</translation>
     </message>
 </context>
 <context>
@@ -876,51 +876,51 @@
     <name>PreviewActions</name>
     <message>
         <source>&amp;Find in this document…</source>
-        <translation type="unfinished"></translation>
+        <translation>在本文档中查找(&amp;F)…</translation>
     </message>
     <message>
         <source>Find &amp;next</source>
-        <translation type="unfinished"></translation>
+        <translation>查找下一处(&amp;N)</translation>
     </message>
     <message>
         <source>Find &amp;previous</source>
-        <translation type="unfinished"></translation>
+        <translation>查找上一处(&amp;P)</translation>
     </message>
     <message>
         <source>&amp;Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>复制(&amp;C)</translation>
     </message>
     <message>
         <source>Select the &amp;whole page</source>
-        <translation type="unfinished"></translation>
+        <translation>选中整页(&amp;W)</translation>
     </message>
     <message>
         <source>&amp;Go to page…</source>
-        <translation type="unfinished"></translation>
+        <translation>转到页面(&amp;G)…</translation>
     </message>
     <message>
         <source>Ne&amp;xt citation</source>
-        <translation type="unfinished"></translation>
+        <translation>下一处引用(&amp;X)</translation>
     </message>
     <message>
         <source>Previous c&amp;itation</source>
-        <translation type="unfinished"></translation>
+        <translation>上一处引用(&amp;I)</translation>
     </message>
     <message>
         <source>&amp;Outline</source>
-        <translation type="unfinished"></translation>
+        <translation>目录(&amp;O)</translation>
     </message>
     <message>
         <source>&amp;Print…</source>
-        <translation type="unfinished"></translation>
+        <translation>打印(&amp;P)…</translation>
     </message>
     <message>
         <source>Open in &amp;its own program</source>
-        <translation type="unfinished"></translation>
+        <translation>用默认程序打开(&amp;I)</translation>
     </message>
     <message>
         <source>Show in &amp;folder</source>
-        <translation type="unfinished"></translation>
+        <translation>在文件夹中显示(&amp;F)</translation>
     </message>
 </context>
 <context>
@@ -966,18 +966,18 @@
     </message>
     <message>
         <source>More: print, open, show in folder</source>
-        <translation type="unfinished"></translation>
+        <translation>更多：打印、打开、在文件夹中显示</translation>
     </message>
 </context>
 <context>
     <name>PrintLine</name>
     <message>
         <source>Stop printing</source>
-        <translation type="unfinished"></translation>
+        <translation>停止打印</translation>
     </message>
     <message>
         <source>Printing page {number} of {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>正在打印第 {number} 页，共 {count} 页</translation>
     </message>
 </context>
 <context>
@@ -1198,7 +1198,7 @@
     </message>
     <message>
         <source>&amp;Document</source>
-        <translation type="unfinished"></translation>
+        <translation>文档(&amp;D)</translation>
     </message>
     <message>
         <source>&amp;Question</source>
