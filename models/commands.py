@@ -17,7 +17,14 @@ from engine.types import ModelFile
 from models.catalog import Catalog, CatalogModel, Role, load_catalog
 from models.disk import disk_errors
 from models.download_task import Patience
-from models.events import Installed, InstallEvent, InstallProgress, Stage, Verified
+from models.events import (
+    Installed,
+    InstallEvent,
+    InstallProgress,
+    InstallSteps,
+    Stage,
+    Verified,
+)
 from models.getting import get
 from models.hashing import sha256_of
 from models.importing import copy_in, entry_for_catalog_model
@@ -49,7 +56,7 @@ def install(
     choose: bool = False,
     patience: Patience = Patience(),
     trial: Trial = untried,
-) -> Iterator[InstallEvent]:
+) -> InstallSteps:
     """Install a model or a pack of the catalogue ("starter", "tiny"); what is there is kept.
 
     `origin` says where from (`models.sources.places_for`); `network` allows this call the network
@@ -79,7 +86,7 @@ def import_file(
     catalog: Catalog | None = None,
     *,
     trial: Trial = untried,
-) -> Iterator[InstallEvent]:
+) -> InstallSteps:
     """Copy a GGUF file of the user's into the models folder and put it to use.
 
     Raises EngineError: not_found, model_invalid, disk_full, no_permission.

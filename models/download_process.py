@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
 from collections.abc import Iterator
 from multiprocessing.connection import Connection
 
@@ -50,6 +51,7 @@ def _run(task_json: bytes, connection: Connection) -> None:
     # Imported in the new process only: no other one loads what can open an internet socket.
     from models.downloading import run
 
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's business
     run(task_json, connection)
 
 

@@ -6,6 +6,7 @@ pause: what has arrived stays, and the same call goes on from there.
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -73,3 +74,5 @@ class Verified:
 
 
 InstallEvent = InstallProgress | SourceFailed | Installed
+InstallSteps = Generator[InstallEvent, None, None]
+"""What installing is: closing it pauses."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ssl
 from http import HTTPStatus
+from urllib.request import getproxies, proxy_bypass
 
 import httpx2
 from huggingface_hub.errors import GatedRepoError, HfHubHTTPError, OfflineModeIsEnabled
@@ -61,11 +62,14 @@ def is_passing(error: Exception, *, received: bool) -> bool:
 
 def translated(error: Exception, name: str, host: str, done: int) -> EngineError:
     """Return what the error means for the file of model `name`; `done` bytes had arrived."""
-    problem, details = _problem(error, done)
+    behind_proxy = not proxy_bypass(host) and bool(getproxies().keys() & {"http", "https", "all"})
+    problem, details = _problem(error, done, behind_proxy)
     return unobtainable(problem, name, host=host, reason=_reason(error), **details)
 
 
-def _problem(error: Exception, done: int) -> tuple[ModelProblem, dict[str, str]]:
+def _problem(
+    error: Exception, done: int, behind_proxy: bool
+) -> tuple[ModelProblem, dict[str, str]]:
     match error:
         case NotAHubError():
             return ModelProblem.NO_HUB, {}
@@ -82,7 +86,7 @@ def _problem(error: Exception, done: int) -> tuple[ModelProblem, dict[str, str]]
         case httpx2.TransportError() if _is_certificate(error):
             return ModelProblem.CERTIFICATE, {}
         case httpx2.ConnectError() | httpx2.ConnectTimeout() if not done:
-            return ModelProblem.UNREACHABLE, {}
+            return (ModelProblem.PROXY if behind_proxy else ModelProblem.UNREACHABLE), {}
         case httpx2.TimeoutException():
             return (ModelProblem.STALLED if done else ModelProblem.UNREACHABLE), {}
         case httpx2.UnsupportedProtocol() | httpx2.InvalidURL():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from engine.types import ModelFile
 from models import commands, network
 from models.catalog import Role, load_catalog
 from models.catalog_check import notes
-from models.events import Installed, InstallEvent, InstallProgress, SourceFailed, Stage
+from models.events import Installed, InstallProgress, InstallSteps, SourceFailed, Stage
 from models.memory import MemoryAdvice
 from models.overview import ModelStatus, list_models, recommended
 from models.refusals import size_text
@@ -133,23 +133,24 @@ def _tried(file: ModelFile, role: Role) -> None:
     try_file(file, role.value)
 
 
-def _followed(events: Iterator[InstallEvent], output: Output, as_events: bool) -> int:
+def _followed(events: InstallSteps, output: Output, as_events: bool) -> int:
     installed = []
-    for event in events:
-        if output.cancelled():
-            raise KeyboardInterrupt
-        if as_events:
-            output.event(type(event).__name__, event)
-            continue
-        match event:
-            case InstallProgress():
-                output.progress(_progress(event))
-            case SourceFailed():
-                output.note(f"{event.source}: {output.message(event.code, event.details)}")
-                output.note(f"→ {event.next}")
-            case Installed():
-                installed.append(event)
-                output.note(f"✓ {event.model}")
+    with closing(events):
+        for event in events:
+            if output.cancelled():
+                raise KeyboardInterrupt
+            if as_events:
+                output.event(type(event).__name__, event)
+                continue
+            match event:
+                case InstallProgress():
+                    output.progress(_progress(event))
+                case SourceFailed():
+                    output.note(f"{event.source}: {output.message(event.code, event.details)}")
+                    output.note(f"→ {event.next}")
+                case Installed():
+                    installed.append(event)
+                    output.note(f"✓ {event.model}")
     if not as_events:
         output.result({"installed": installed}, [one.file.path for one in installed])
     return EXIT_DONE

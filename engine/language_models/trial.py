@@ -117,6 +117,7 @@ def _of_death(code: int) -> Verdict | None:
 
 def _load(file_json: bytes, role: str, connection: Connection) -> None:
     """Be the process: load the model as the engine would, and let it read a few tokens."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's business
     file = msgspec.json.decode(file_json, type=ModelFile)
     try:
         _use_once(file, role)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import ssl
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -43,6 +44,7 @@ class Behaviour:
     head_cut: bool = False
     flipped_at: int | None = None
     requests: list[tuple[str, str, str]] = field(default_factory=list)
+    hosts: list[str] = field(default_factory=list)
 
     @property
     def starts(self) -> list[int]:
@@ -54,24 +56,27 @@ class Behaviour:
 class LocalHub:
     """The running server."""
 
-    def __init__(self, behaviour: Behaviour) -> None:
+    def __init__(self, behaviour: Behaviour, tls: ssl.SSLContext | None = None) -> None:
         self.behaviour = behaviour
+        self._scheme = "https" if tls else "http"
         self.released = threading.Event()
         self.stalled = threading.Event()
         self._server = _Server(("127.0.0.1", 0), _Handler)
         self._server.hub = self
+        if tls:
+            self._server.socket = tls.wrap_socket(self._server.socket, server_side=True)
         self._thread = threading.Thread(target=self._server.serve_forever, args=(0.02,))
         self._thread.start()
 
     @property
     def address(self) -> str:
         """What to use as the endpoint."""
-        return f"http://127.0.0.1:{self._server.server_address[1]}"
+        return f"{self._scheme}://127.0.0.1:{self._server.server_address[1]}"
 
     @property
     def storage(self) -> str:
         """The storage's address, another host to the client."""
-        return f"http://localhost:{self._server.server_address[1]}/storage/blob"
+        return f"{self._scheme}://localhost:{self._server.server_address[1]}/storage/blob"
 
     def close(self) -> None:
         """Stop serving."""
@@ -82,9 +87,9 @@ class LocalHub:
 
 
 @contextmanager
-def serving(behaviour: Behaviour) -> Iterator[LocalHub]:
+def serving(behaviour: Behaviour, tls: ssl.SSLContext | None = None) -> Iterator[LocalHub]:
     """Run a hub."""
-    hub = LocalHub(behaviour)
+    hub = LocalHub(behaviour, tls)
     try:
         yield hub
     finally:
@@ -115,7 +120,9 @@ class _Handler(BaseHTTPRequestHandler):
         hub = self.server.hub
         behaviour = hub.behaviour
         asked = self.headers.get("Range", "")
-        behaviour.requests.append((self.command, urlsplit(self.path).path, asked))
+        behaviour.hosts.append(urlsplit(self.path).hostname or "")
+        self.path = urlsplit(self.path).path  # a proxy is asked for whole addresses
+        behaviour.requests.append((self.command, self.path, asked))
         if self.path.startswith(("/storage", "/plain")):
             self._give(hub, asked)
         elif f"/resolve/{REVISION}/" not in self.path and "/resolve/master/" not in self.path:
