@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
@@ -286,3 +289,21 @@ def test_a_fresh_process_loads_only_what_is_its_own(module: str, absent: str) ->
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.split() == []
+
+
+def test_what_the_program_imports_it_declares() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    declared = {
+        re.split(r"[<>=!~ \[;]", line)[0].lower().replace("_", "-")
+        for line in project["dependencies"]
+    }
+    offers = packages_distributions()
+    missing = set()
+    for one in IMPORTS:
+        top = one.module.partition(".")[0]
+        if top in sys.stdlib_module_names or top in PACKAGES:
+            continue
+        names = {name.lower().replace("_", "-") for name in offers.get(top, [top])}
+        if not names & declared:
+            missing.add(f"{one.file} imports {top}, of {', '.join(sorted(names))}")
+    assert not missing, "Name it in pyproject.toml.\n" + "\n".join(sorted(missing))
