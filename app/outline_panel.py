@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, Qt, Signal, Slot
@@ -66,9 +67,10 @@ class OutlinePanel(QWidget):
     def show_page(self, page: int) -> None:
         """Set off the heading that a page (1-based) belongs to."""
         self._page = page
-        before = [item for item in self._items if item.data(_PLACE)[0] <= page]
-        if before and self.isVisible():
-            index = before[-1].index()
+        if self._items and self.isVisible():
+            first = bisect_left(self._items, page, key=lambda item: int(item.data(_PLACE)[0]))
+            on_page = first < len(self._items) and self._items[first].data(_PLACE)[0] == page
+            index = self._items[first if on_page else max(first - 1, 0)].index()
             while index.parent().isValid() and not self.tree.isExpanded(index.parent()):
                 index = index.parent()
             self.tree.setCurrentIndex(index)
