@@ -12,7 +12,8 @@ import re
 from engine.answering.quantities import plain
 
 _ORDER = re.compile(
-    r"(?:忽略|无视|忘记|忘掉|不要理会|不必理会|跳过|抛开|不要遵守|覆盖)[^。；\n]{0,16}"
+    r"(?<![得要能可准会应许勿])(?:忽略|无视|忘记|忘掉|不要理会|不必理会|跳过|抛开|不要遵守|"
+    r"覆盖)[^。；\n]{0,16}"
     r"(?:指令|指示|提示词?|规则|要求|设定|命令|限制|上文|对话|规定)|"
     r"(?:你|您|AI|助手|机器人|语言模型|大模型)(?:现在|必须|应该?|应当|只能|只需|要|需要|将|就|"
     r"从现在起)*(?:是一[个名]|扮演|回答|回复|输出|说)"
@@ -23,7 +24,8 @@ _ORDER = re.compile(
     r"\b(?:you are now|act as|pretend (?:to be|that)|respond only|reply only|answer only|always "
     r"answer|"
     r"always reply|you must (?:answer|reply|say|respond|output)|new instructions?|system prompt|"
-    r"as an ai|dear (?:ai|assistant|model))\b|\b(?:ai|assistant|language model|llm)\b[^.\n]{0,20}"
+    r"as an ai|dear (?:ai|assistant|model))\b|\b(?:ai(?: assistants?| models?)?|language models?|"
+    r"llms?|chatbots?)\b[^.\n]{0,20}"
     r"\b(?:must|should|shall|has to|will) (?:now )?(?:answer|reply|say|respond|output|state|"
     r"ignore)\b|"
     r"<\|?(?:im_start|im_end|system|assistant|user|endoftext)\|?>",

@@ -78,7 +78,7 @@ def near_passages(passages: Sequence[Passage]) -> set[int]:
 
 def heading(number: int, passage: Passage) -> str:
     """Return the line above a passage's units: its number, its document, where it stands."""
-    title = passage.document.rsplit(".", 1)[0]
+    title = " ".join(passage.document.rsplit(".", 1)[0].split())
     context = " ".join(passage.context.split())
     return f"[{number}] {context if title in context else f'{title} {context}'.rstrip()}\n"
 
