@@ -127,6 +127,11 @@ class Worker:
                 Job(command.request_id, lambda job: self._inventory(command, job), urgent=True)
             )
             return
+        if isinstance(command, protocol.FindVersions):
+            self._inventories.submit(
+                Job(command.request_id, lambda job: self._find_versions(), urgent=True)
+            )
+            return
         steps = self._steps_for(command)
         if steps:
             urgent = not isinstance(command, protocol.Ingest)
@@ -153,8 +158,6 @@ class Worker:
                 )
             case protocol.GetRendition():
                 return Result(path=str(self._renditions.path(view, command.version_id)))
-            case protocol.FindVersions():
-                return Result(versions=tuple(likely_versions_in(view)))
             case protocol.ListGroups():
                 return Result(groups=tuple(view.groups()))
             case protocol.ListWatchedFolders():
@@ -248,6 +251,14 @@ class Worker:
             except StopIteration as end:
                 return Result(inventory=end.value)
             yield InventoryProgressed(command.request_id, progress) if progress else None
+
+    def _find_versions(self) -> Steps:
+        """Find likely versions beside all else: it takes seconds for thousands of documents."""
+        self._opened.wait()
+        with self._ready().library.reader() as view:
+            versions = tuple(likely_versions_in(view))
+        yield from ()
+        return Result(versions=versions)
 
     def _watch(self, command: protocol.WatchFolders) -> Steps:
         library = self._ready().library
