@@ -7,7 +7,7 @@ import re
 import numpy as np
 import numpy.typing as npt
 
-from engine.reading.characters import LIGATURES, WIDE, spread_word
+from engine.reading.characters import LIGATURES, WIDE, is_wide, spread_word
 from engine.reading.drafts import Boxes
 
 Flags = npt.NDArray[np.bool_]
@@ -17,9 +17,12 @@ _GRID = 4.0
 _SAME_PLACE = (0.2, 0.5)
 """Two equal characters nearer than this share of their height and width are one, for boldness."""
 _LIGATURES = re.compile(f"[{''.join(LIGATURES)}]")
-SPACED_WIDE = re.compile(rf"(?<={WIDE.pattern}) +(?={WIDE.pattern})")
-"""Spaces between Chinese characters."""
+SPACED_WIDE = re.compile(
+    rf"(?<={WIDE.pattern}) +(?={WIDE.pattern}|[A-Za-z0-9])|(?<=[A-Za-z0-9]) +(?={WIDE.pattern})"
+)
+"""Spaces beside Chinese characters."""
 
+_NUMBERING = re.compile(r" *\d+(?:\.\d+)*\.?")
 _SPACES = re.compile("  +")
 _ALEFS = frozenset("\u0622\u0623\u0625\u0627")
 _LAM = "\u0644"
@@ -75,17 +78,21 @@ def without_extent(boxes: Boxes) -> Flags:
     return (boxes[:, 2] <= boxes[:, 0]) | (boxes[:, 3] <= boxes[:, 1])
 
 
-def closed_up(text: str, inserted: Flags) -> Flags:
+def closed_up(text: str, inserted: Flags, narrow: Flags) -> Flags:
     """Mark the characters to keep of Chinese that is spread out by spaces.
 
-    `inserted` are the spaces that MuPDF put where it saw a gap. In one word set wide ("通 知") no
-    space stays, in running text only those of the file.
+    `inserted` are the spaces that MuPDF put where it saw a gap, `narrow` such as type setting puts
+    between Chinese and Latin. In one word set wide ("通 知") no space stays, in running text only
+    those of the file.
     """
     stay = np.ones(len(text), dtype=bool)
     spread = spread_word(text)
     for found in SPACED_WIDE.finditer(text):
         start, end = found.span()
-        stay[start:end] = not spread and not inserted[start:end].all()
+        both = is_wide(text[start - 1]) and is_wide(text[end])
+        gap = inserted if both else narrow
+        numbered = _NUMBERING.fullmatch(text, 0, start) is not None
+        stay[start:end] = not spread and (numbered or not gap[start:end].all())
     return stay
 
 

@@ -9,10 +9,13 @@ from engine.reading.pdf.aligned import cut_out_tables
 from engine.reading.pdf.blocks import blocks_of, row_of
 from engine.reading.pdf.glyphs import Line
 from engine.reading.pdf.items import Band, Item, Placed
-from engine.reading.pdf.order import in_columns
+from engine.reading.pdf.order import bands, in_columns
 from engine.reading.pdf.tables import Table, table_drafts
 from engine.reading.pdf.turned import DOWNWARDS, by_direction, laid_out_turned
 from engine.types import BlockKind
+
+_SAME_LINE = 0.6
+"""Pieces nearer than this share of their size are of one line."""
 
 
 class PageLayout:
@@ -30,7 +33,7 @@ class PageLayout:
         """
         vertical = [line for line in lines if line.vertical]
         drafts = laid_out_turned(vertical, DOWNWARDS, self._registers)
-        items: list[Item] = [line for line in lines if line.level]
+        items: list[Item] = [*_whole([line for line in lines if line.level])]
         items += [Placed(key, *table.area) for key, table in enumerate(ruled)]
         drafts += self._blocks(items, ruled)
         along, slanted = by_direction(
@@ -58,6 +61,18 @@ class PageLayout:
             else:
                 drafts += blocks_of(part, self._body_size)
         return drafts
+
+
+def _whole(lines: Sequence[Line]) -> Iterator[Line]:
+    """Return lines whole that MuPDF breaks where the font or its baseline changes."""
+    for band in bands(lines):
+        pieces: list[Line] = []
+        for line in band:
+            if pieces and line.x0 - pieces[-1].x1 > _SAME_LINE * min(line.size, pieces[-1].size):
+                yield row_of(pieces)
+                pieces = []
+            pieces.append(line)
+        yield row_of(pieces)
 
 
 def _of_lines(bands: Sequence[Band]) -> list[list[Line]]:

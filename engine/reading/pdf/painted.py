@@ -32,6 +32,7 @@ _SHAPE_BLOCK = 3
 _BOLD = 1 << 4
 _BOLD_NAMES = ("bold", "black", "heavy", "semibold", "demi", "hei", "黑")
 _MOSTLY_BOLD = 0.95
+_NARROW = 0.35
 _ENDS = " \u3000"
 _SPACES = dict.fromkeys(map(ord, "\t\n\r\v\f\x1c\x1d\x1e\x1f\x85\xa0\u2028\u2029"), " ")
 
@@ -109,8 +110,14 @@ def _raw_lines(blocks: Sequence[Any], page: Any) -> tuple[list[_RawLine], list[t
 
 
 def _closed_up(text: str, line: Any) -> Flags:
-    inserted = [char["synthetic"] for span in line["spans"] for char in span["chars"]]
-    return closed_up(text, np.array(inserted))
+    inserted: list[bool] = []
+    narrow: list[bool] = []
+    for span in line["spans"]:
+        for char in span["chars"]:
+            x0, y0, x1, y1 = char["bbox"]
+            inserted.append(char["synthetic"])
+            narrow.append(char["synthetic"] and min(x1 - x0, y1 - y0) <= _NARROW * span["size"])
+    return closed_up(text, np.array(inserted), np.array(narrow))
 
 
 @lru_cache(maxsize=4096)
