@@ -58,7 +58,9 @@ def _eval(options: argparse.Namespace, output: Output) -> int:
                 output.note(line(one.name, _figures(done[one.name]), earlier))
         finally:
             library.session.close()
-    _report({one.name: done[one.name] for one in sets}, earlier, output)
+    apart = [] if options.together else [row for rows in done.values() for row in rows]
+    crossing = [one for one in apart if one.question.cross_lingual]
+    _report({one.name: done[one.name] for one in sets}, crossing, earlier, output)
     return EXIT_DONE
 
 
@@ -117,10 +119,15 @@ def _figures(done: Sequence[Evaluated]) -> Figures:
     return means([one.score for one in done])
 
 
-def _report(done: dict[str, list[Evaluated]], earlier: dict[str, Figures], output: Output) -> None:
+def _report(
+    done: dict[str, list[Evaluated]],
+    crossing: Sequence[Evaluated],
+    earlier: dict[str, Figures],
+    output: Output,
+) -> None:
+    """Print all figures. `crossing`: questions across languages in libraries of one language."""
     everything = [one for rows in done.values() for one in rows]
     figures = {name: _figures(rows) for name, rows in done.items()}
-    crossing = [one for one in everything if one.question.cross_lingual]
     scored = [(one.gate.signals.get("score", 0.0), one.question.answerable) for one in everything]
     whole, rows = _figures(everything), curve(scored)
     document = {
