@@ -24,7 +24,6 @@ class FindBar(QWidget):
         self.setObjectName("findBar")
         self.entry = QLineEdit(self)
         self.entry.setAcceptDrops(False)
-        self.entry.setClearButtonEnabled(True)
         self.entry.setPlaceholderText(self.tr("Find in this document"))
         self.entry.setAccessibleName(self.tr("Text to find in this document"))
         self.entry.installEventFilter(self)
