@@ -42,6 +42,7 @@ class OutlinePanel(QWidget):
         self.tree.setEditTriggers(QTreeView.EditTrigger.NoEditTriggers)
         self.tree.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.tree.setAccessibleName(self.tr("Outline"))
+        self.tree.header().setAccessibleName(self.tree.accessibleName())
         self._none = QLabel(self.tr("This document has no headings."), self)
         self._none.setObjectName("outlineNone")
         self._none.setWordWrap(True)
