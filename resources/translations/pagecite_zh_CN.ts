@@ -158,7 +158,7 @@
     </message>
     <message>
         <source>“{new}” &amp;replaces “{old}”</source>
-        <translation type="unfinished"></translation>
+        <translation>“{new}”替代“{old}”(&amp;R)</translation>
     </message>
     <message>
         <source>New group…</source>
