@@ -7,6 +7,13 @@ import tempfile
 from pathlib import Path
 
 
+def new_private_file(folder: Path, *, prefix: str = "rendition-", suffix: str = ".pdf") -> Path:
+    """Return a new, empty file (0600) for another program to fill; raises OSError."""
+    handle, name = tempfile.mkstemp(suffix=suffix, prefix=prefix, dir=folder)
+    os.close(handle)
+    return Path(name)
+
+
 def write_private(
     data: bytes, folder: Path, *, prefix: str = "rendition-", suffix: str = ".pdf"
 ) -> Path:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.reading.mupdf import pymupdf
-from engine.reading.private_files import write_private
+from engine.reading.private_files import new_private_file
 
 LOGGER = logging.getLogger(__name__)
 _CODES = 65536
@@ -43,10 +43,20 @@ def embed_missing_fonts(path: str, password: str | None, folder: Path) -> Path |
         for xref, ordering in missing:
             _embed(document, xref, file, _glyph_table(ordering))
         document.subset_fonts()
-        data = document.tobytes(garbage=1, deflate=True, encryption=pymupdf.PDF_ENCRYPT_KEEP)
+        return _saved(document, folder)
     finally:
         document.close()
-    return write_private(data, folder)
+
+
+def _saved(document: Any, folder: Path) -> Path:
+    """Save to a private file piece by piece: a large file is never held in memory."""
+    path = new_private_file(folder)
+    try:
+        document.save(str(path), garbage=1, deflate_fonts=True, encryption=pymupdf.PDF_ENCRYPT_KEEP)
+    except (RuntimeError, ValueError, OSError, pymupdf.mupdf.FzErrorBase):
+        path.unlink()
+        raise
+    return path
 
 
 def _without_font_file(document: Any) -> list[tuple[int, str]]:
