@@ -1,24 +1,23 @@
-"""One line, read in the ways it may have to be: as it is, without coloured ink, turned, stacked."""
+"""One line, read in the ways it may have to be: as it is, without coloured ink, turned."""
 
 from __future__ import annotations
 
 import difflib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-import cv2
 import numpy as np
 
+from engine.reading.characters import is_wide
 from engine.reading.ocr.orientation import sides
 from engine.reading.ocr.pictures import cut
 from engine.reading.ocr.recogniser import Floats, Picture, ReadLine, Recogniser
 from engine.reading.ocr.seals import has_colour, without_colours
 
 _TALL = 1.5
+_LEAST_SCORE, _LEAST_SCORE_OF_ONE = 0.5, 0.7
+_STROKES = frozenset("_-—–|/\\.,'`·~■︱丨")
 _BETTER = 0.03
 _CONTRADICTED = 0.5
-_LETTER_HEIGHTS = (0.55, 1.35)
-"""How high a letter of a column may be, in widths of the column."""
-_LEAST_INK = 0.02
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +31,14 @@ class Attempt:
     quad: Floats
     crop: Picture
     upright_letters: bool = False
+
+
+def is_text(read: ReadLine) -> bool:
+    """Say whether a reading is text: not guessed, and more than a stroke, an edge or a speck."""
+    visible = "".join(read.text.split())
+    if not visible or not set(visible) - _STROKES:
+        return False
+    return read.score >= (_LEAST_SCORE if len(visible) > 1 else _LEAST_SCORE_OF_ONE)
 
 
 def read_best(picture: Picture, quad: Floats, engine: Recogniser) -> Attempt:
@@ -61,50 +68,15 @@ def _where_alike(read: ReadLine, other: ReadLine) -> ReadLine:
 
 
 def _best_of_tall(picture: Picture, quad: Floats, engine: Recogniser) -> Attempt:
-    """Read a tall strip downwards, upwards, and as a column of letters."""
+    """Read a tall strip downwards and upwards.
+
+    The network reads Chinese written from top to bottom as it reads lines on their side.
+    """
     attempts = []
     for turn in (-1, 1):
         turned = np.roll(quad, turn, axis=0)
         crop = cut(picture, turned)
         attempts.append(Attempt(engine.read(crop), turned, crop))
     best = max(attempts, key=lambda attempt: attempt.read.score)
-    column = _column(cut(picture, quad), engine)
-    if column is not None and column.score > best.read.score + _BETTER:
-        down = np.roll(quad, -1, axis=0)
-        return Attempt(column, down, cut(picture, down), upright_letters=True)
-    return best
-
-
-def _column(strip: Picture, engine: Recogniser) -> ReadLine | None:
-    """Read letters one below the other side by side; the centres are shares of the way down."""
-    cells = _letters(strip)
-    if len(cells) < 2:
-        return None
-    width = strip.shape[1]
-    side = max(width, max(end - start for start, end in cells))
-    row = np.full((side, side * len(cells), 3), 255, np.uint8)
-    for index, (start, end) in enumerate(cells):
-        top = (side - (end - start)) // 2
-        left = index * side + (side - width) // 2
-        row[top : top + end - start, left : left + width] = strip[start:end]
-    read = engine.read(row)
-    middles = [(start + end) / 2 / strip.shape[0] for start, end in cells]
-    places = (np.arange(len(cells)) + 0.5) / len(cells)
-    return ReadLine(read.text, read.scores, np.interp(read.centres, places, middles))
-
-
-def _letters(strip: Picture) -> list[tuple[int, int]]:
-    """Return where each letter of a column begins and ends, from its runs of ink."""
-    grey = cv2.cvtColor(strip, cv2.COLOR_BGR2GRAY)
-    _, ink = cv2.threshold(grey, 0, 1, cv2.THRESH_BINARY_INV | cv2.THRESH_OTSU)
-    inked = np.concatenate([[False], ink.mean(axis=1) > _LEAST_INK, [False]])
-    edges = np.flatnonzero(np.diff(inked.astype(np.int8))).reshape(-1, 2).tolist()
-    least, most = (share * strip.shape[1] for share in _LETTER_HEIGHTS)
-    cells: list[tuple[int, int]] = []
-    for start, end in edges:
-        low = cells and cells[-1][1] - cells[-1][0] < least
-        if low and end - cells[-1][0] <= most:
-            cells[-1] = (cells[-1][0], end)
-        else:
-            cells.append((start, end))
-    return cells
+    wide = sum(map(is_wide, best.read.text))
+    return replace(best, upright_letters=best is attempts[0] and 2 * wide > len(best.read.text))

@@ -12,7 +12,7 @@ import numpy as np
 
 from engine.reading.drafts import make_page
 from engine.reading.mupdf import pymupdf
-from engine.reading.ocr.attempts import read_best
+from engine.reading.ocr.attempts import is_text, read_best
 from engine.reading.ocr.digital import all_doubtful, digital_text, uncovered, upright_lines
 from engine.reading.ocr.doubts import ranges
 from engine.reading.ocr.frames import Frame
@@ -31,7 +31,6 @@ from engine.reading.pdf.tables import tables_in
 from engine.types import Location, Page, Verdict
 
 LOGGER = logging.getLogger(__name__)
-_LEAST_SCORE = 0.5
 
 
 @dataclass(slots=True)
@@ -106,12 +105,12 @@ def _found(
     if turn:
         picture = np.ascontiguousarray(np.rot90(picture, -turn))
         quads = yield from find_lines(picture, scale, engine)
-    frame = Frame(source.width, source.height, turn, skew(quads))
+    frame = Frame(source.width, source.height, turn, skew(picture, quads))
     rules = rules_in(picture, frame, scale)
     lines: list[PlacedLine] = []
     for quad in split_at_rules(quads, rules, frame, scale):
         attempt = read_best(picture, quad, engine)
-        line = placed(attempt, frame, scale) if attempt.read.score >= _LEAST_SCORE else None
+        line = placed(attempt, frame, scale) if is_text(attempt.read) else None
         lines += [line] if line is not None else []
         yield
     return frame, lines, rules

@@ -52,8 +52,8 @@ def find_lines(picture: Picture, scale: float, engine: Recogniser) -> Generator[
     faded = without_colours(picture)
     below = engine.find(faded)
     yield
-    kept = np.zeros((0, 4, 2))
-    for quad in (*quads, *below):
+    kept = quads[[not _is_seal(picture, faded, quad, seals) for quad in quads]]
+    for quad in below:
         if not _is_seal(picture, faded, quad, seals):
             kept = _joined(kept, quad)
     return kept
@@ -117,10 +117,12 @@ def _joined(quads: Floats, quad: Floats) -> Floats:
 
 
 def _overlaps(quads: Floats, quad: Floats) -> tuple[Floats, Floats]:
-    """Return which share of each line lies within one, and which share of that in each."""
-    low, high = quad.min(axis=0), quad.max(axis=0)
-    lows, highs = quads.min(axis=1), quads.max(axis=1)
-    common = np.prod(np.maximum(np.minimum(high, highs) - np.maximum(low, lows), 0.0), axis=1)
-    return common / np.maximum(np.prod(highs - lows, axis=1), 1.0), common / max(
-        float(np.prod(high - low)), 1.0
-    )
+    """Return which share of each line lies within one, and which share of that in each.
+
+    Measured along the one's own sides: upright boxes of lines laid askew overlap anyway.
+    """
+    sides = np.stack([quad[1] - quad[0], quad[3] - quad[0]], axis=1)
+    along = (quads - quad[0]) @ np.linalg.pinv(sides).T
+    lows, highs = along.min(axis=1), along.max(axis=1)
+    common = np.prod(np.maximum(np.minimum(highs, 1.0) - np.maximum(lows, 0.0), 0.0), axis=1)
+    return common / np.maximum(np.prod(highs - lows, axis=1), 1e-9), common

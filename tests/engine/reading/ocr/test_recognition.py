@@ -127,7 +127,7 @@ def test_a_column_of_letters_beside_a_text_is_read(tmp_path: Path) -> None:
     def paint(maker: PdfMaker, page: Any) -> None:
         _letter(maker, page)
         for index, letter in enumerate("基本信息登记"):
-            maker.write(page, (22, 110 + 21 * index), letter, 18, "cjk")
+            maker.write(page, (22, 110 + 18 * index), letter, 18, "cjk")
 
     text = recognise(_scanned(tmp_path, picture_of(paint, A5))).text
     assert "基本信息登记" in text

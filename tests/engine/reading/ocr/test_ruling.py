@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import pytest
 
 from engine.reading.ocr.frames import Frame
 from engine.reading.ocr.orientation import skew
@@ -57,9 +58,17 @@ def test_a_line_that_runs_across_a_border_is_split_there() -> None:
     assert np.array_equal(split_at_rules(inside, rules, frame, SCALE), inside)
 
 
-def test_the_skew_of_a_scan_is_found_to_a_quarter_of_a_degree() -> None:
-    def paint(maker: PdfMaker, page: Any) -> None:
-        maker.lines(page, ["Members return goods within fifteen days of delivery"] * 8, x=60, y=60)
+def _prose(maker: PdfMaker, page: Any) -> None:
+    maker.lines(page, ["Members return goods within fifteen days of delivery"] * 8, x=60, y=60)
 
-    quads = recogniser().find(askew(picture_of(paint, SIZE), 2.5))
-    assert abs(np.degrees(skew(quads)) - 2.5) < 0.25
+
+@pytest.mark.parametrize("degrees", [-3.2, 0.0, 1.5, 4.0])
+@pytest.mark.parametrize("paint", [_prose, _table])
+def test_the_skew_of_a_scan_is_found_from_lines_or_rules(paint: Any, degrees: float) -> None:
+    picture = askew(picture_of(paint, SIZE), degrees)
+    found = np.degrees(skew(picture, recogniser().find(picture)))
+    assert abs(found - degrees) < 0.15
+
+
+def test_white_paper_is_straight() -> None:
+    assert skew(np.full((200, 300, 3), 255, np.uint8), np.zeros((0, 4, 2))) == 0.0
