@@ -75,7 +75,8 @@ def test_an_attachment_is_listed_with_its_size(
     mail = tmp_path / "a.eml"
     mail.write_bytes(
         b"From: a@example.com\r\nTo: b@example.com\r\nSubject: Hello\r\nMIME-Version: 1.0\r\n"
-        b'Content-Type: multipart/mixed; boundary="x"\r\n\r\n--x\r\nContent-Type: text/plain\r\n\r\n'
+        b'Content-Type: multipart/mixed; boundary="x"\r\n\r\n'
+        b"--x\r\nContent-Type: text/plain\r\n\r\n"
         b"See the note.\r\n--x\r\nContent-Type: text/plain\r\n"
         b'Content-Disposition: attachment; filename="note.txt"\r\n\r\nHello\r\n--x--\r\n'
     )
