@@ -115,7 +115,8 @@ def answer(
     """
     asking = _Asking(question, search, gate, generator, scope, context_tokens, cancelled, versions)
     first = asking.search(question)
-    yield first.found(asking.quick_answer(first, place))
+    quick = asking.quick_answer(first, place)
+    yield first.found(quick)
     listing = asking.listing(first, shelf, place)
     if listing is not None:
         yield asking.listed(first, listing)
@@ -126,7 +127,7 @@ def answer(
             last = attempt
             if not attempt.decision.passed or attempt.prepared is None:
                 continue
-            yield attempt.found()
+            yield attempt.found(quick)
             written = yield from _generated(asking, attempt, attempt.prepared, place, similarity)
             if written is not None:
                 yield written

@@ -6,96 +6,40 @@ against a rule that affirms it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from engine.answering.comparing import Comparison, compare
 from engine.answering.quantities import Bound, Quantity, plain
-from engine.answering.rules import Clause, asks_for_decision, clauses
-from engine.answering.wording import holds, negated, subject_terms
+from engine.answering.rule_candidates import (
+    Candidate,
+    Statement,
+    affirmed_stems,
+    candidates,
+    head_of,
+)
+from engine.answering.rules import Modality, asks_for_decision
+from engine.answering.wording import holds, is_han, subject_terms
+
+__all__ = ["Candidate", "Statement", "affirmed_stems", "candidates", "choose"]
 
 _CLEAR_LEAD = 0.34
 _NEIGHBOURS = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Statement:
-    """A sentence that may be read as a rule; `context` (lead-in, heading) tells its subject."""
-
-    text: str
-    document_id: int
-    context: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A clause whose limit was compared; `score` weighs the question's words it holds."""
-
-    clause: Clause
-    words: str
-    score: float
-    comparisons: tuple[Comparison, ...]
-
-    @property
-    def met(self) -> bool:
-        return all(comparison.met for comparison in self.comparisons)
-
-
-def candidates(
-    question: str, statements: Sequence[Statement], asked: Sequence[Quantity], language: str
-) -> list[Candidate]:
-    """Return the clauses with a limit that the question's amounts can be held against."""
-    parsed: list[tuple[Clause, str, tuple[Comparison, ...]]] = []
-    for index, statement in enumerate(statements):
-        for clause in clauses(statement.text, index):
-            comparisons = tuple(
-                comparison
-                for limit in clause.limits
-                if (comparison := compare(limit, asked, index, language)) is not None
-            )
-            if comparisons:
-                parsed.append((clause, f"{statement.context} {clause.text}", comparisons))
-    wanted = affirmed_stems(question)
-    counts = {stem: sum(holds(words, stem) for _, words, _ in parsed) for stem in wanted}
-    return [
-        Candidate(
-            clause,
-            words,
-            sum(1 / counts[stem] for stem in wanted if holds(words, stem))
-            - sum(_denied_penalty(question, words)),
-            comparisons,
-        )
-        for clause, words, comparisons in parsed
-    ]
-
-
-def affirmed_stems(question: str) -> list[str]:
-    """Return the stems of the question's words that it does not deny, in order."""
-    return list(
-        dict.fromkeys(
-            term.stem for term in subject_terms(question) if not negated(question, term.start)
-        )
-    )
-
-
-def _denied_penalty(question: str, words: str) -> list[float]:
-    folded = plain(words)
-    penalties = []
-    for term in subject_terms(question):
-        if negated(question, term.start) and (at := folded.find(term.stem)) >= 0:
-            penalties.append(0.0 if negated(words, at) else 1.0)
-    return penalties
 
 
 def choose(question: str, candidates: list[Candidate]) -> list[Candidate]:
     """Return the rule on the question's subject, or all that its words leave possible."""
     if not candidates:
         return []
+    own_case = [c for c in candidates if _own_case(question, c)]
+    candidates = [c for c in candidates if c not in own_case] or own_case
     best = max(candidates, key=lambda candidate: candidate.score)
+    for candidate in candidates:
+        if _parallel(best, candidate) and _beaten(question, candidate, best):
+            best = candidate
     tiers = [c for c in candidates if c is not best and _excludes(best, c)]
     if not best.met:
         told_apart = asks_for_decision(question)
-        fitting = [c for c in tiers if c.met and not (told_apart and _own_words(question, best, c))]
+        fitting = [c for c in tiers if c.met and not (told_apart and _telling(question, best, c))]
         if len(fitting) == 1:
             return fitting
     rivals = [
@@ -104,14 +48,59 @@ def choose(question: str, candidates: list[Candidate]) -> list[Candidate]:
         if candidate is not best
         and candidate not in tiers
         and not _beaten(question, best, candidate)
+        and not _not_due(best, candidate)
     ]
     return [best, *rivals][:3]
+
+
+def _not_due(best: Candidate, other: Candidate) -> bool:
+    """Whether the other rule only demands something from a limit on that is not reached."""
+    duty = (
+        other.clause.modality is Modality.REQUIRE and best.clause.modality is not Modality.REQUIRE
+    )
+    return duty and not other.met and not any(c.limit.demanded for c in other.comparisons)
+
+
+def _own_case(question: str, rule: Candidate) -> bool:
+    """Whether a rule is for a case of its own ("更换后的产品") that the question does not name."""
+    case = _CASE.search(plain(rule.clause.text))
+    if case is None:
+        return False
+    named = case["zh"] or case["en"]
+    return not any(holds(question, term.stem) for term in subject_terms(named))
+
+
+_CASE = re.compile(
+    r"(?P<zh>[\u4e00-\u9fff]{2,6}?)[过后](?:了)?的|^(?:if|when|where|once|"
+    r"after)\s(?P<en>[^,]{4,40}),"
+)
+
+
+def _telling(question: str, rule: Candidate, other: Candidate) -> list[str]:
+    """Return the own words, without a pair of characters that the other tier has apart.
+
+    "主管签字" and "主管共同签字" are told apart by no word, though only one has "管签".
+    """
+    own = _own_words(question, rule, other)
+    if rule.clause.sentence != other.clause.sentence:
+        return own
+    return [word for word in own if not all(holds(other.words, part) for part in _parts(word))]
+
+
+def _parts(word: str) -> Sequence[str]:
+    return word if is_han(word[0]) else (word,)
 
 
 def _own_words(question: str, rule: Candidate, other: Candidate) -> list[str]:
     """Return the question's words that one rule has and the other has not."""
     wanted = affirmed_stems(question)
     return [s for s in wanted if holds(rule.words, s) and not holds(other.words, s)]
+
+
+def _parallel(one: Candidate, other: Candidate) -> bool:
+    """Whether two clauses of a sentence say one thing of two: only their heads tell them apart."""
+    same = one.clause.sentence == other.clause.sentence
+    return same and bool(head_of(one.clause)) and bool(head_of(other.clause))
 
 
 def _excludes(best: Candidate, other: Candidate) -> bool:
@@ -140,8 +129,12 @@ def _opposite(upper: Quantity, lower: Quantity) -> bool:
 def _beaten(question: str, best: Candidate, other: Candidate) -> bool:
     if _own_words(question, best, other) and not _own_words(question, other, best):
         return True
-    ours, theirs = best.clause.subject, other.clause.subject
     wanted = affirmed_stems(question)
+    if _parallel(best, other):
+        heads = [head_of(candidate.clause) for candidate in (best, other)]
+        own, theirs_own = ({stem for stem in wanted if holds(head, stem)} for head in heads)
+        return bool(own - theirs_own) and not theirs_own - own
+    ours, theirs = best.clause.subject, other.clause.subject
     apart = best.clause.sentence != other.clause.sentence
     if apart and any(holds(ours, s) and not holds(theirs, s) for s in wanted):
         return not any(holds(theirs, s) and not holds(ours, s) for s in wanted)

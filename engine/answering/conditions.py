@@ -14,6 +14,7 @@ from engine.answering.choosing import Candidate, Statement, candidates, choose
 from engine.answering.comparing import Comparison
 from engine.answering.exceptions import ExceptionCheck, check_exceptions, on_subject
 from engine.answering.quantities import find_quantities
+from engine.answering.rule_words import in_rule_words
 from engine.answering.rules import Modality, asked_modality, asks_for_decision
 from engine.answering.verdicts import Verdict, stated_outright, verdict_of
 from engine.messages import Language, language_of
@@ -44,8 +45,9 @@ def check(
     The lines are in `language`, by default the question's.
     """
     decision = asks_for_decision(question)
-    asked = find_quantities(question)
     language = language or language_of(question)
+    question = in_rule_words(question, [f"{one.context} {one.text}" for one in statements])
+    asked = find_quantities(question)
     fitting = candidates(question, statements, asked, language) if asked else []
     chosen = choose(question, fitting)
     documents = {statements[c.clause.sentence].document_id for c in chosen}

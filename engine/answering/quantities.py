@@ -128,7 +128,8 @@ _CLOCK = re.compile(
 _AGE = re.compile(
     r"(?P<old>\d{1,3})[- ]years?[- ]olds?\b"
     r"|\b(?:under|below|over|above|aged|age|at least)\s(?P<bare>\d{1,2})\b"
-    r"(?=\s*$|[.,;?!](?!\d)|\s(?:are|is|may|must|can|need|have|and|or)\b)"
+    r"(?=\s*$|[.,;?!](?!\d)|\s(?:is|has|needs|pays|gets)\b|\s(?!people\b|percent\b|[a-z]+s\b)[a-z])"
+    r"|\b(?P<limit>\d{1,2})(?=\sor\s(?:older|younger)\b)"
 )
 _RANGE = re.compile(rf"(?P<a>{_NUMBER})\s*(?:-|–|—|~|～|至|到|\s+to\s+|\s+and\s+)\s*$")
 
@@ -168,10 +169,13 @@ _BEFORE: tuple[tuple[str, Bound], ...] = (
 _AFTER: tuple[tuple[str, Bound], ...] = (
     (
         r"(?:及|或)?以上|及以上|起(?!草|来|诉)|or more|or longer|or above|or over|and above|"
-        r"or higher",
+        r"or higher|or older",
         Bound.AT_LEAST,
     ),
-    (r"之内|以内|内|(?:及|或)?以下|or less|or fewer|or under|or below|and below", Bound.AT_MOST),
+    (
+        r"之内|以内|内|(?:及|或)?以下|or less|or fewer|or under|or below|and below|or younger",
+        Bound.AT_MOST,
+    ),
 )
 _JOINT = r"(?:的|为|[:：]|\s)*"
 _SKIPPED = r"(?:\s|的|为|是|了|人民币|rmb|a\s+total\s+of)*"
@@ -273,13 +277,16 @@ def _amounts(folded: str, text: str) -> Iterator[Quantity]:
 def _ages(folded: str, text: str) -> Iterator[Quantity]:
     """Yield English ages: "a 12-year-old", and "under 14" where the text is about ages."""
     about_ages = re.search(
-        r"\b(?:child|children|aged?|years? old|minors?|adults?|teenagers?)\b", folded
+        r"\b(?:child|children|aged?|years?[ -]old|minors?|adults?|teenagers?)\b|"
+        r"\b(?:members?|visitors?|guests?|persons?|people|anyone|students?|employees|users|"
+        r"readers|drivers|those|customers?)\s(?:who\sare\s|aged\s)?(?:under|over)\s\d",
+        folded,
     )
     for match in _AGE.finditer(folded):
         if match["bare"] and not about_ages:
             continue
-        group = "bare" if match["bare"] else "old"
-        start, end = match.span(group) if match["bare"] else match.span()
+        group = "bare" if match["bare"] else "limit" if match["limit"] else "old"
+        start, end = match.span() if match["old"] else match.span(group)
         years = Fraction(match[group])
         bound, outer = _bound(folded, start, end)
         yield Quantity("age", years, years, bound, text[start:end], start, end, outer)

@@ -48,9 +48,11 @@ _THIS_ZH = (
     rf"(?:[^，。？?]{{0,12}}?){_DOCUMENT_ZH}"
 )
 _NAMED_ZH = r"《[^》]+》|\S+\.(?:pdf|docx?|xlsx?|pptx?|txt|md|csv|odt|ofd|html?|eml)"
+_EDITION_ZH = r"(?:[（(][^）)]*[）)]|第?[v\d][\w.-]*版?)?"
 _NAME_ZH = r"(?!需|几|多少|怎|什么|如何|谁|哪|是|有|可以|能|应)[^，。？?]"
 _WHOLE_ZH = (
-    rf"(?:{_THIS_ZH}|{_NAMED_ZH}|全文|本文|通篇|整体内容|(?:{_NAME_ZH}){{1,16}}?{_DOCUMENT_ZH})"
+    rf"(?:{_THIS_ZH}|{_NAMED_ZH}|全文|本文|通篇|整体内容|"
+    rf"(?:{_NAME_ZH}){{1,16}}?{_DOCUMENT_ZH}{_EDITION_ZH})"
 )
 _SUMMARISE_ZH = r"(?:总结|概括|概述|归纳|综述|提炼|摘要|简述|梳理|小结|汇总一下)"
 _DOCUMENT_EN = (

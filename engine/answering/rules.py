@@ -102,6 +102,9 @@ _SEGMENT = re.compile(
 )
 
 
+_OWN_VERB = re.compile(r"\s*(?:must|may|can|should|shall|will)\b")
+
+
 def modality_of(text: str) -> Modality:
     """Return what a clause does; forbidding words weigh most, permitting ones least."""
     folded = plain(text)
@@ -123,7 +126,7 @@ def asked_modality(question: str) -> Modality:
 
 def _asked(folded: str) -> Modality:
     if re.search(
-        r"需要|需不需|要不要|必须|用不用|须|是否要|还要|要[^求]*吗|得[^到]*吗|需[^求]*吗|"
+        r"需要|需不需|要不要|必须|用不用|须|是否要|还要|要[^求]*吗|(?<![来值觉获取])得[^到]*吗|需[^求]*吗|"
         r"\bneed|\bhave to\b|\bmust\b|\brequire|necessary|mandatory",
         folded,
     ):
@@ -184,7 +187,8 @@ def _rules_of(sentence: str) -> Iterator[str]:
         for a, b in _segments(text):
             implied = [_implied(q, text, a, b) for q in quantities if a <= q.start < b]
             here = [q for q in implied if q.bound is not Bound.EXACT]
-            if seen & {q.kind for q in here if not _demanded(text, a, q)}:
+            own_verb = bool(seen) and bool(here) and _OWN_VERB.match(plain(text[a:b])) is not None
+            if own_verb or seen & {q.kind for q in here if not _demanded(text, a, q)}:
                 yield text[begin:a].rstrip("，, ")
                 begin, seen = a, set()
             seen |= {q.kind for q in here}

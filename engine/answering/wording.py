@@ -55,7 +55,16 @@ def written_language(text: str) -> Language:
     return "zh" if han * 4 > latin else "en"
 
 
-_IRREGULAR = {"children": "child", "people": "person", "men": "man", "women": "woman"}
+_IRREGULAR = dict(
+    pair.split(":")
+    for pair in str.split(
+        "children:child people:person men:man women:woman brought:bring bought:buy left:leave "
+        "lost:lose paid:pay sent:send made:make gave:give given:give took:take taken:take "
+        "went:go gone:go kept:keep held:hold spent:spend broke:break broken:break wore:wear "
+        "worn:wear wrote:write written:write lent:lend slept:sleep told:tell met:meet sold:sell "
+        "drove:drive driven:drive ate:eat eaten:eat found:find built:build began:begin begun:begin"
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)

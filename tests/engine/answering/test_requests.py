@@ -16,6 +16,8 @@ from engine.answering.requests import Request, RequestKind, recognise
         "这份报告讲的是什么内容？",
         "供应商合作协议.docx 的要点有哪些？",
         "本制度的主要内容是什么",
+        "总结差旅费标准V2.0",
+        "总结采购管理办法（2025年修订）",
         "整份文件说了什么？",
         "写一份本方案的摘要",
         "Summarize this document",
