@@ -5,10 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from engine.answering.attribution import Attributed, attribute, without_markers
+from engine.answering.attribution import Attributed, attribute
 from engine.answering.choosing import Statement
 from engine.answering.conditions import check
 from engine.answering.evidence import EvidenceSentence, units_of
+from engine.answering.generated_text import without_markers
 from engine.answering.selection import sentences_of
 from engine.types import BlockKind, Note, SentenceKind
 from tests.engine.found_passages import STEPS, passage, policy

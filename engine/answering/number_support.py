@@ -1,0 +1,136 @@
+"""Which sentences that were read the numbers of an answer come from. Pure.
+
+Among the sentences with a number of the same kind, the one that shares most words with the answer
+and the question must have it: a sibling rule's number is a wrong number.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+
+from engine.answering.evidence import CELL_SEPARATOR, EvidenceSentence
+from engine.answering.quantities import Quantity, find_quantities, plain
+from engine.answering.wording import holds, subject_stems, written_language
+from engine.types import BlockKind
+
+_CODE = re.compile(r"[A-Za-z]*\d[\w./:-]*|[A-Z][a-zA-Z]+(?:[-/][A-Za-z0-9]+)*|\S+@\S+")
+_COMMON_CAPITALS = frozenset(
+    str.split(
+        "yes no the a an it this that they you we if according members employees since "
+        "because however therefore in for on at as to only all any"
+    )
+)
+
+
+class NumberSupport:
+    """Where the numbers of an answer's sentence stand among the sentences that were read."""
+
+    def __init__(self, evidence: Sequence[EvidenceSentence], question: str) -> None:
+        self._evidence = evidence
+        self.texts = [f"{one.lead_in} {one.text}".strip() for one in evidence]
+        self._question = question
+        self._asked = find_quantities(question)
+        self._weights: dict[str, float] = {}
+
+    def share(self, stems: frozenset[str], text: str) -> float:
+        """Return how much of some words a text holds, rare ones among those read weighing most."""
+        total = sum(self._weight(stem) for stem in stems)
+        if not total:
+            return 0.0
+        return sum(self._weight(stem) for stem in stems if holds(text, stem)) / total
+
+    def _weight(self, stem: str) -> float:
+        if stem not in self._weights:
+            count = sum(holds(text, stem) for text in self.texts)
+            self._weights[stem] = 1 / count if count else 0.5
+        return self._weights[stem]
+
+    def where(self, text: str, stems: frozenset[str]) -> tuple[int, ...] | None:
+        """Return where the text's numbers stand; None if one stands nowhere it may come from.
+
+        Among the sentences with a number of the same kind, the one that shares most words with
+        the answer and the question must have it: a sibling rule's number is a wrong number.
+        """
+        asked = {value_of(quantity) for quantity in self._asked}
+        found: list[int] = []
+        topic = subject_stems(self._question)
+        quantities = find_quantities(text)
+        for quantity in quantities:
+            rivals = [
+                index
+                for index, source in enumerate(self.texts)
+                if any(q.kind == quantity.kind for q in find_quantities(source))
+            ]
+            holders = [index for index in rivals if has_quantity(self.texts[index], quantity)]
+            from_rows = [] if holders else self._rows_with(quantity, stems | topic)
+            if from_rows:
+                holders, rivals = from_rows, self._rows()
+            if not holders:
+                if value_of(quantity) in asked:
+                    continue
+                return None
+            if value_of(quantity) in asked:
+                continue
+            shares = {
+                index: 2 * self.share(stems, self.texts[index])
+                + self.share(topic, self.texts[index])
+                for index in rivals
+            }
+            best = max(holders, key=lambda index: shares[index])
+            same_language = written_language(text) == written_language(self.texts[best])
+            if same_language and shares[best] < max(shares.values()) - 1e-9:
+                return None
+            if from_rows and any(
+                shares[best] <= shares[other] + 1e-9 for other in rivals if other not in holders
+            ):
+                return None  # no word of the question tells this row from its neighbours
+            found.append(best)
+        bare = numerals_of(text) - {n for q in quantities for n in numerals_of(q.text)}
+        known = numerals_of(" ".join([self._question, *self.texts]))
+        return None if bare - known else tuple(dict.fromkeys(found))
+
+    def _rows(self) -> list[int]:
+        return [i for i, one in enumerate(self._evidence) if one.kind is BlockKind.TABLE_ROW]
+
+    def _rows_with(self, quantity: Quantity, words: frozenset[str]) -> list[int]:
+        """Return the table rows with the number in the column that the words speak of."""
+        wanted = numerals_of(quantity.text)
+        return [
+            index
+            for index in self._rows()
+            if any(
+                wanted and wanted <= numerals_of(cell)
+                for cell in _spoken_cells(self._evidence[index], words)
+            )
+        ]
+
+
+def _spoken_cells(row: EvidenceSentence, words: frozenset[str]) -> list[str]:
+    """Return the cells whose columns' names share most with the words; none where none does."""
+    names, cells = row.lead_in.split(CELL_SEPARATOR), row.text.split(CELL_SEPARATOR)
+    if len(names) < len(cells):
+        return []
+    shared = [sum(holds(name, word) for word in words) for name in names]
+    return [cell for cell, count in zip(cells, shared, strict=False) if count == max(shared) > 0]
+
+
+def value_of(quantity: Quantity) -> tuple[str, Fraction, Fraction]:
+    return quantity.kind, quantity.low, quantity.high
+
+
+def has_quantity(source: str, quantity: Quantity) -> bool:
+    return any(value_of(other) == value_of(quantity) for other in find_quantities(source))
+
+
+def numerals_of(text: str) -> set[str]:
+    return {n.replace(",", "") for n in re.findall(r"\d[\d,]*(?:\.\d+)?", plain(text))}
+
+
+def codes_of(text: str) -> set[str]:
+    return {
+        plain(match.group()).rstrip(".,:")
+        for match in _CODE.finditer(text)
+        if plain(match.group()) not in _COMMON_CAPITALS and not match.group().isdigit()
+    }
