@@ -87,7 +87,10 @@ class _Judge:
     def sentence(self, text: str) -> Attributed:
         """Judge one sentence."""
         stems = subject_stems(text)
-        shares = [self._numbers.share(stems, one) for one in self._texts]
+        shares = [
+            0.0 if _asks(one.text) else self._numbers.share(stems, text)
+            for one, text in zip(self._evidence, self._texts, strict=True)
+        ]
         best = max(range(len(shares)), key=lambda index: shares[index], default=-1)
         if best < 0:
             return Attributed(text, SentenceKind.UNSUPPORTED, (), Note.NOT_FOUND)
@@ -198,6 +201,11 @@ class _Judge:
         rested = [*findings.rules, *(check.sentence for check in findings.exceptions)]
         places = (self._places[index] for index in rested)
         return tuple(dict.fromkeys(place for place in places if place >= 0))
+
+
+def _asks(text: str) -> bool:
+    """Whether a sentence is a question, which states nothing."""
+    return text.rstrip('”"』」）) ').endswith(("?", "？"))
 
 
 def is_han_text(text: str) -> bool:

@@ -33,10 +33,15 @@ _ORDER = re.compile(
 )
 
 
+_IMITATION = re.compile(
+    r"(?:question|问题)\s*[:：].{0,300}(?:conclusion|checked|结论|核算)\s*[:：]", re.DOTALL
+)
+"""A question with its conclusion, as our own prompt puts them."""
+
+
 def orders_a_reader(text: str, question: str) -> bool:
-    """Whether a text gives orders to a machine that reads it, and the question is not about "
-    "them."""
-    found = _ORDER.search(plain(text))
+    """Whether a text gives orders to a machine and the question is not about them."""
+    found = _ORDER.search(plain(text)) or _IMITATION.search(plain(text))
     return (
         found is not None and _ORDER.search(plain(question)) is None and not _asks_about(question)
     )

@@ -63,7 +63,10 @@ def meant_document(
 
 
 def _named(question: str, row: DocumentRow) -> float:
-    """Return how much of a document's name or title a question holds; longer names weigh more."""
+    """Return how much of a document's name or title a question holds; longer names weigh more.
+
+    Of two versions with one title, the one whose name the question holds more of is meant.
+    """
     title = row.facts.title.value if row.facts.title else ""
     best = 0.0
     for name in (re.sub(r"\.\w{1,8}$", "", row.name), title):
@@ -71,7 +74,7 @@ def _named(question: str, row: DocumentRow) -> float:
         if words:
             held = sum(holds(question, word) for word in words)
             best = max(best, held / len(words) + held / 1000)
-    return best
+    return best + sum(holds(question, word) for word in stems(row.name)) / 1000
 
 
 @dataclass(frozen=True, slots=True)

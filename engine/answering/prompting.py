@@ -107,8 +107,7 @@ _OUR_MARK = re.compile(
     r"conclusion|answer)\s*[：:])",
     re.IGNORECASE,
 )
-"""What stands at the head of our own lines: a document's line that begins so is set off by a "
-"dot."""
+"""What stands at the head of our own lines: a document's line that begins so gets a dot."""
 
 
 def _question(language: Language, question: str) -> str:

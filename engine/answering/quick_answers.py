@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from engine.answering.evidence import EvidenceSentence, units_of
 from engine.answering.evidence_gate import word_shares
 from engine.answering.quantities import find_quantities, plain
+from engine.answering.wording import holds, stems
 from engine.types import BlockKind, Passage
 
 _LOOKED_AT = 3
@@ -50,7 +51,9 @@ def best_sentence(question: str, passages: Sequence[Passage]) -> QuickAnswer | N
         sentence
         for unit in units_of(first, keep_lists=False)
         for sentence in unit.sentences
-        if sentence.kind is not BlockKind.HEADING and len(sentence.text) <= _LONGEST
+        if sentence.kind is not BlockKind.HEADING
+        and len(sentence.text) <= _LONGEST
+        and _says_more(question, sentence.text)
     ]
     if not sentences:
         return None
@@ -72,6 +75,12 @@ def quick_answer(question: str, passages: Sequence[Passage]) -> EvidenceSentence
         return None
     passage = passages[best.sentence.passage]
     return best.sentence if _names_held(question, f"{passage.context}\n{passage.text}") else None
+
+
+def _says_more(question: str, text: str) -> bool:
+    """Whether a sentence says anything that the question does not: a title answers nothing."""
+    words = [stem for stem in stems(text) if not holds(question, stem)]
+    return bool(find_quantities(text)) or len(words) > 1
 
 
 def _names_held(question: str, text: str) -> bool:

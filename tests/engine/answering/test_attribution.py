@@ -154,3 +154,11 @@ def test_a_number_of_a_table_is_cited_from_its_row_and_only_from_the_column_spok
     assert [read[index].text for index in judged(240).evidence] == [rows[1]]
     for wrong in (75, 180, 60, 250):
         assert judged(wrong).kind is SentenceKind.UNSUPPORTED, wrong
+
+
+def test_a_question_in_a_document_states_nothing() -> None:
+    asked = sentences_of(units_of([passage(["访客可以把胸牌带回家吗？"])], keep_lists=False))
+    (found,) = attribute(
+        "访客可以把胸牌带回家。", asked, "胸牌能带回家吗？", check("胸牌能带回家吗？", [])
+    )
+    assert (found.kind, found.note) == (SentenceKind.UNSUPPORTED, Note.NOT_FOUND)

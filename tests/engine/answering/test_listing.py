@@ -164,13 +164,17 @@ def test_which_document_is_meant_has_to_be_clear() -> None:
         ("总结考勤管理办法", Scope(), "考勤管理办法.docx"),
         ("总结一下《差旅管理办法》", Scope(), "差旅管理办法.docx"),
         ("总结这份文件", Scope((2,)), "考勤管理办法.docx"),
+        ("总结考勤细则V2", Scope(), "考勤细则V2.docx"),
         ("Summarise the lease agreement", Scope(), "Lease Agreement 2026.pdf"),
     ],
 )
 def test_a_document_is_meant_by_its_name_or_by_the_scope(
     question: str, scope: Scope, name: str
 ) -> None:
-    shelf = OneShelf("差旅管理办法.docx", "考勤管理办法.docx", "Lease Agreement 2026.pdf")
+    shelf = OneShelf(
+        *("差旅管理办法.docx", "考勤管理办法.docx", "Lease Agreement 2026.pdf"),
+        *("考勤细则V1.docx", "考勤细则V2.docx"),
+    )
     meant = meant_document(question, scope, shelf.documents())
     assert meant is not None and meant.name == name
 

@@ -20,6 +20,13 @@ def test_a_sentence_without_a_number_is_no_quick_answer_to_how_many() -> None:
     assert best is not None and "15日" in best.sentence.text
 
 
+def test_a_title_that_only_repeats_the_question_is_none() -> None:
+    found = quick_answer(
+        "城北体育馆在哪里？", [passage(["城北体育馆", "它位于河东路北口，靠近车站。"])]
+    )
+    assert found is None or found.text != "城北体育馆"
+
+
 def test_another_year_is_another_answer() -> None:
     found = [passage(["2024年公司销售额为3亿元。"])]
     assert quick_answer("2024年公司销售额是多少？", found) is not None
