@@ -17,11 +17,13 @@ from engine.language_models.models_in_use import ModelsInUse
 from engine.library import Library
 from engine.private_folder import PrivateFolder
 from engine.protocol import (
+    NEW_CONVERSATION,
     AnswerProgress,
     Ask,
     Cancel,
     Cancelled,
     Command,
+    DeleteConversation,
     DeleteGroup,
     DocumentChanged,
     EditFacts,
@@ -34,16 +36,19 @@ from engine.protocol import (
     FindInVersion,
     FindVersions,
     Finished,
+    GetConversation,
     GetOutline,
     GetPage,
     GetPageSizes,
     GetRendition,
     Ingest,
+    ListConversations,
     ListDocuments,
     ListGroups,
     PassagesFound,
     Pause,
     RemoveDocument,
+    RenameConversation,
     RestoreDocuments,
     Retrieve,
     SaveGroup,
@@ -193,6 +198,41 @@ def test_a_question_gets_its_passages_then_a_cited_answer(window: Window) -> Non
     assert answer.citations[0].quote == "会员订单签收后15日内可以申请退货。"
     kinds = [type(e) for e in window.seen if e.request_id == 2]
     assert kinds[0] is PassagesFound and kinds[-1] is Finished
+
+
+def test_a_conversation_is_kept_and_its_follow_ups_are_understood(window: Window) -> None:
+    path = window.write("a.txt", "会员订单在签收后15日内可以申请退货。")
+    window.ask(Ingest(1, (path,)))
+    first = window.ask(Ask(2, "会员订单多久内可以退货？", conversation_id=NEW_CONVERSATION))
+    kept = first.conversation_id
+    second = window.ask(Ask(3, "那普通订单呢？", conversation_id=kept))
+    assert second.conversation_id == kept and second.answer is not None
+    assert second.answer.asked_as == "普通订单多久内可以退货？"
+    turns = window.ask(GetConversation(4, kept)).turns
+    assert [turn.question for turn in turns] == ["会员订单多久内可以退货？", "那普通订单呢？"]
+    assert [turn.answer for turn in turns] == [first.answer, second.answer]
+
+
+def test_a_turn_is_exact_after_its_document_was_replaced(window: Window) -> None:
+    path = window.write("a.txt", "会员订单在签收后15日内可以申请退货。")
+    window.ask(Ingest(1, (path,)))
+    asked = window.ask(Ask(2, "会员订单多久内可以退货？", conversation_id=NEW_CONVERSATION))
+    window.write("a.txt", "会员订单在签收后30日内可以申请退货。")
+    window.ask(Ingest(3, (path,)))
+    (turn,) = window.ask(GetConversation(4, asked.conversation_id)).turns
+    (citation,) = turn.answer.citations
+    assert citation.old_version and citation.quote == "会员订单在签收后15日内可以申请退货。"
+    page = window.ask(GetPage(5, citation.version_id, citation.page)).page
+    assert page is not None and citation.quote in page.text
+
+
+def test_conversations_are_listed_renamed_and_forgotten(window: Window) -> None:
+    alone = window.ask(Ask(1, "会员多久内可以退货？"))
+    assert alone.conversation_id == 0 and window.ask(ListConversations(2)).conversations == ()
+    kept = window.ask(Ask(3, "多久？", conversation_id=NEW_CONVERSATION)).conversation_id
+    (row,) = window.ask(RenameConversation(4, kept, "退货 ")).conversations
+    assert (row.id, row.title, row.turns) == (kept, "退货", 1)
+    assert window.ask(DeleteConversation(5, kept)).conversations == ()
 
 
 def test_searching_alone_generates_nothing(window: Window) -> None:
