@@ -139,9 +139,9 @@ class LibraryReader:
         """Return the hash of the bytes that a document's live version was made from."""
         return documents.live_sha256(self._database, document_id)
 
-    def sketches(self) -> dict[int, str]:
-        """Return the kept sketches of live versions by document."""
-        return staging.sketches(self._database)
+    def sketches(self, among: Sequence[int] | None = None) -> dict[int, str]:
+        """Return the kept sketches of live versions by document, of all or of some documents."""
+        return staging.sketches(self._database, among)
 
     def source_files(self) -> list[SourceFile]:
         """Return the files of all documents that came from the disk, further names too."""

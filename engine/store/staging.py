@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -234,11 +235,13 @@ def note_sketch(database: Database, version_id: int, sketch: str) -> None:
         database.rows("UPDATE version SET sketch = ? WHERE id = ?", (sketch, version_id))
 
 
-def sketches(database: Database) -> dict[int, str]:
-    """Return the kept sketches of live versions by document."""
+def sketches(database: Database, among: Sequence[int] | None = None) -> dict[int, str]:
+    """Return the kept sketches of live versions by document, of all or of some documents."""
     return dict(
         database.rows(
             "SELECT document_id, sketch FROM version WHERE state = 'live' AND sketch IS NOT NULL"
+            " AND (:among IS NULL OR document_id IN (SELECT value FROM json_each(:among)))",
+            {"among": None if among is None else json.dumps(list(among))},
         )
     )
 

@@ -30,7 +30,7 @@ def likely_versions_in(
 
     `among` names the documents to look at, None is all of them.
     """
-    kept = library.sketches()
+    kept = library.sketches(among)
     rows = library.documents() if among is None else [library.document(one) for one in among]
     return likely_versions(
         [
