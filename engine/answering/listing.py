@@ -13,6 +13,7 @@ from engine.answering.attribution import Attributed
 from engine.answering.composing import Numbering, Place
 from engine.answering.evidence import EvidenceSentence, named_cells
 from engine.answering.outlines import Shelf, headings, meant_document
+from engine.answering.quantities import find_quantities
 from engine.answering.requests import Request, RequestKind
 from engine.answering.table_rows import listed_documents, listed_rows
 from engine.messages import Language, language_of, notice_message
@@ -71,7 +72,8 @@ def over_many(
         listed = rows
     if not listed.sentences:
         return None
-    notices = [] if request.kind is RequestKind.ALL else [Notice.NOT_CALCULATED]
+    by_words = request.kind is RequestKind.ALL and not find_quantities(question)
+    notices = [] if by_words else [Notice.NOT_CALCULATED]
     notices += [Notice.ROWS_MISSING] if listed.missing else []
     numbering = Numbering(passages, place)
     sentences = tuple(

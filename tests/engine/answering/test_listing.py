@@ -85,6 +85,13 @@ def test_many_rows_end_where_reading_would_and_it_is_said() -> None:
     assert len(listing.sentences) == 30 and listing.notices == (Notice.ROWS_MISSING,)
 
 
+def test_rows_to_be_held_against_an_amount_are_all_shown_and_it_is_said() -> None:
+    request = Request(RequestKind.ALL)
+    listing = over_many("列出所有供货周期超过8天的供应商", request, [table()], place)
+    assert listing is not None and len(listing.sentences) == len(ROWS)
+    assert listing.notices == (Notice.NOT_CALCULATED,)
+
+
 def test_over_documents_each_gives_its_best_sentence() -> None:
     one = passage(["甲方支付违约金。", "其他条款见附件。"], document="甲.docx")
     two = passage(["乙方的违约金为一万元。"], 2, document="乙.docx", document_id=2)
