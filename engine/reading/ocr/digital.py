@@ -54,7 +54,7 @@ def digital_text(source: PageSource, verdict: Verdict) -> DigitalText:
 
 def all_doubtful(lines: Sequence[Line]) -> list[PlacedLine]:
     """Return lines of which every character is uncertain."""
-    return [PlacedLine(line, np.ones(len(line.text), bool)) for line in lines]
+    return [PlacedLine(line, np.ones(len(line.text), bool), line.boxes) for line in lines]
 
 
 def upright_lines(lines: Sequence[Line], frame: Frame) -> list[Line]:
@@ -110,5 +110,9 @@ def _stretches(one: PlacedLine, covered: Floats) -> list[PlacedLine]:
         while start < end and one.line.text[end - 1].isspace():
             end -= 1
         if start < end:
-            parts.append(PlacedLine(one.line.part(start, end), one.doubtful[start:end]))
+            parts.append(_part(one, start, end))
     return parts
+
+
+def _part(one: PlacedLine, start: int, end: int) -> PlacedLine:
+    return PlacedLine(one.line.part(start, end), one.doubtful[start:end], one.places[start:end])

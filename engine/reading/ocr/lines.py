@@ -28,10 +28,15 @@ _BODY = (0.8, 1.25)
 
 @dataclass(frozen=True, slots=True)
 class PlacedLine:
-    """A line, and which of its characters are uncertain; its boxes lie on the upright page."""
+    """A line for the layout, made exactly level; on the upright page, like `places`.
+
+    `doubtful` says which of its characters are uncertain, `places` (n, 4) where they truly are:
+    each line of a scan has an angle of its own.
+    """
 
     line: Line
     doubtful: Marks
+    places: Floats
 
 
 def placed(attempt: Attempt, frame: Frame, scale: float) -> PlacedLine | None:
@@ -43,15 +48,19 @@ def placed(attempt: Attempt, frame: Frame, scale: float) -> PlacedLine | None:
         return None
     text, centres = read.text[start:end], read.centres[start:end]
     ink = _ink(attempt.crop)
-    top, bottom = _ink_rows(ink)
+    clean = np.asarray(cv2.medianBlur(ink.astype(np.uint8), 3), bool)
+    top, bottom = _ink_rows(clean)
     length = attempt.crop.shape[1] / attempt.crop.shape[0]
-    boxes = _boxes(quad, _edges(text, centres, length / (bottom - top)), top, bottom, frame, scale)
+    edges = _edges(text, centres, length / (bottom - top))
+    _keep_to_ink(edges, centres, clean)
+    places = _boxes(quad, edges, top, bottom, frame, scale)
     across = quad[1] - quad[0]
     direction = across / max(float(np.linalg.norm(across)), 1.0)
-    size = _size(text, boxes, float(np.linalg.norm(quad[3] - quad[0])) / scale)
-    line = make_line(text, boxes, size, False, _snapped(direction), attempt.upright_letters)
+    run = _snapped(direction)
+    size = _size(text, places, float(np.linalg.norm(quad[3] - quad[0])) / scale)
+    line = make_line(text, _levelled(places, run), size, False, run, attempt.upright_letters)
     columns: Marks = np.asarray(ink.any(axis=0), bool)
-    return PlacedLine(line, doubtful(text, read.scores[start:end], centres, columns))
+    return PlacedLine(line, doubtful(text, read.scores[start:end], centres, columns), places)
 
 
 def even_out(lines: Sequence[PlacedLine]) -> None:
@@ -99,6 +108,16 @@ def _size(text: str, boxes: Floats, height: float) -> float:
     return min(size, float(np.median(steps))) if len(steps) >= _FEWEST_STEPS else size
 
 
+def _levelled(boxes: Floats, direction: tuple[float, float]) -> Floats:
+    """Return the boxes of a line all at one height, or side, across its direction."""
+    low, high = (1, 3) if abs(direction[0]) > abs(direction[1]) else (0, 2)
+    middle = float((boxes[:, low] + boxes[:, high]).mean()) / 2
+    half = float(np.median(boxes[:, high] - boxes[:, low])) / 2
+    level = boxes.copy()
+    level[:, low], level[:, high] = middle - half, middle + half
+    return level
+
+
 def _points(quad: Floats, along: Floats, down: float) -> Floats:
     """Return points at shares of the way along a quad, at a share of the way down."""
     share = along[:, None]
@@ -121,6 +140,15 @@ def _edges(text: str, centres: Floats, length: float) -> Floats:
     return both
 
 
+def _keep_to_ink(edges: Floats, centres: Floats, ink: npt.NDArray[np.bool_]) -> None:
+    """Let the first and the last character reach no further than the ink: columns stay apart."""
+    columns = np.flatnonzero(ink.any(axis=0))
+    if len(columns):
+        first, last = columns[0] / ink.shape[1], (columns[-1] + 1) / ink.shape[1]
+        edges[0, 0] = min(max(edges[0, 0], first), centres[0])
+        edges[-1, 1] = max(min(edges[-1, 1], last), centres[-1])
+
+
 def _ink(crop: Picture) -> npt.NDArray[np.bool_]:
     """Return where the ink is, whether it is darker or lighter than the ground."""
     grey = cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY)
@@ -129,11 +157,8 @@ def _ink(crop: Picture) -> npt.NDArray[np.bool_]:
 
 
 def _ink_rows(ink: npt.NDArray[np.bool_]) -> tuple[float, float]:
-    """Return where the ink begins and ends from top to bottom, as shares of the height.
-
-    Specks are no ink.
-    """
-    share = cv2.medianBlur(ink.astype(np.uint8), 3).mean(axis=1)
+    """Return where the ink begins and ends from top to bottom, as shares of the height."""
+    share = ink.mean(axis=1)
     rows = np.flatnonzero(share > max(_LEAST_INK, _LEAST_OF_MOST * float(share.max())))
     if not len(rows) or rows[-1] + 1 - rows[0] < 0.3 * len(ink):
         return 0.0, 1.0

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass, replace
-from itertools import chain
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -37,13 +36,15 @@ LOGGER = logging.getLogger(__name__)
 class Recognised:
     """What was recognised on a page; `source` holds its lines on the upright page of `frame`.
 
-    `uncertain` are the boxes of uncertain characters: a box is a character's name until the end.
+    The box that a recognised character has in the layout is its name until the end: `places` says
+    where it truly is, `uncertain` which are uncertain.
     """
 
     source: PageSource
     frame: Frame
     location: Location
     verdict: Verdict
+    places: dict[bytes, Floats] = field(default_factory=dict)
     uncertain: frozenset[bytes] = frozenset()
 
 
@@ -84,7 +85,12 @@ def _recognise(
         frame,
         location,
         verdict,
-        frozenset(chain.from_iterable(_doubtful_boxes(one) for one in added)),
+        {
+            box.tobytes(): place
+            for one in added
+            for box, place in zip(one.line.boxes, one.places, strict=True)
+        },
+        frozenset(box.tobytes() for one in added for box in one.line.boxes[one.doubtful]),
     )
 
 
@@ -116,10 +122,6 @@ def _found(
     return frame, lines, rules
 
 
-def _doubtful_boxes(one: PlacedLine) -> list[bytes]:
-    return [box.tobytes() for box in one.line.boxes[one.doubtful]]
-
-
 def _upright_source(
     source: PageSource, frame: Frame, lines: list[Line], rules: Floats
 ) -> PageSource:
@@ -146,7 +148,8 @@ def finished(
     for draft in drafts:
         marks += (box.tobytes() in recognised.uncertain for box in draft.boxes)
         marks.append(False)  # the newline after each block
-        draft.boxes = frame.displayed(draft.boxes)
+        places = [recognised.places.get(box.tobytes(), box) for box in draft.boxes]
+        draft.boxes = frame.displayed(np.array(places).reshape(-1, 4))
     page = make_page(
         drafts,
         number=recognised.source.number,

@@ -19,7 +19,8 @@ def _line(text: str, x: float, y: float) -> Line:
 
 
 def _found(text: str, x: float, y: float) -> PlacedLine:
-    return PlacedLine(_line(text, x, y), np.zeros(len(text), bool))
+    line = _line(text, x, y)
+    return PlacedLine(line, np.zeros(len(text), bool), line.boxes)
 
 
 def test_recognised_text_counts_only_where_no_digital_text_is() -> None:
