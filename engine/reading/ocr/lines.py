@@ -20,7 +20,7 @@ _WIDEST = 1.1
 _WIDEST_NARROW = 0.8
 _LEAST_INK = 0.008
 _LEAST_OF_MOST = 0.04
-_SIZE_OF_HEIGHT = 0.75
+_SIZE_OF_HEIGHT, _LETTERS_OF_HEIGHT = 0.75, 0.55
 _FEWEST_STEPS = 4
 _BODY = (0.8, 1.25)
 """Heights within these shares of the usual one are the usual one: pictures are not exact."""
@@ -57,8 +57,11 @@ def placed(attempt: Attempt, frame: Frame, scale: float) -> PlacedLine | None:
     across = quad[1] - quad[0]
     direction = across / max(float(np.linalg.norm(across)), 1.0)
     run = _snapped(direction)
-    size = _size(text, places, float(np.linalg.norm(quad[3] - quad[0])) / scale)
-    line = make_line(text, _levelled(places, run), size, False, run, attempt.upright_letters)
+    height = float(np.linalg.norm(quad[3] - quad[0])) / scale
+    middle = frame.straightened(quad.mean(axis=0) / scale)
+    level = _levelled(places, run, middle, height)
+    size = _size(text, places, height)
+    line = make_line(text, level, size, False, run, attempt.upright_letters)
     columns: Marks = np.asarray(ink.any(axis=0), bool)
     return PlacedLine(line, doubtful(text, read.scores[start:end], centres, columns), places)
 
@@ -108,13 +111,17 @@ def _size(text: str, boxes: Floats, height: float) -> float:
     return min(size, float(np.median(steps))) if len(steps) >= _FEWEST_STEPS else size
 
 
-def _levelled(boxes: Floats, direction: tuple[float, float]) -> Floats:
-    """Return the boxes of a line all at one height, or side, across its direction."""
+def _levelled(
+    boxes: Floats, direction: tuple[float, float], middle: Floats, height: float
+) -> Floats:
+    """Return the boxes of a line all at its middle and as high as its letters, in its direction.
+
+    `height` is that of the line as found, which reaches into its neighbours where they are close.
+    """
     low, high = (1, 3) if abs(direction[0]) > abs(direction[1]) else (0, 2)
-    middle = float((boxes[:, low] + boxes[:, high]).mean()) / 2
-    half = float(np.median(boxes[:, high] - boxes[:, low])) / 2
+    half = _LETTERS_OF_HEIGHT * height / 2
     level = boxes.copy()
-    level[:, low], level[:, high] = middle - half, middle + half
+    level[:, low], level[:, high] = middle[low] - half, middle[low] + half
     return level
 
 
