@@ -5,10 +5,9 @@
 Pages of digital PDFs are painted, laid askew by two degrees, made noisy and blurred, saved as JPEG
 of middling quality, and recognised. What the reader says of the digital page is the truth.
 
-- `errors`: edits (insertions, deletions, replacements) over characters of the truth; of both white
-  space, leaders and quotation marks are left out, the rest is in one form (NFKC). The order of
-  blocks counts, so tables and columns that are
-  read in another order cost more than their characters.
+- `errors`: edits (insertions, deletions, replacements) over characters of the truth; white space,
+  leaders and quotation marks are left out, the rest is in one form (NFKC). The order of blocks
+  counts, and so does the text of pictures on the page, which only recognition reads.
 - `order apart`: characters that one has and the other has not, wherever they stand: a bound from
   below for the errors of recognition alone.
 - `numbers`: the share of words with a digit that come out exactly, and of those that are exact or
