@@ -40,6 +40,7 @@ los las del para por con como más este son
 _COMMON_WORDS = frozenset(_COMMON.split())
 
 _SIGNS = re.compile(r"[!-/:-@\[-`{-~]")
+_ASCII = re.compile("[!-~]")
 _LEADERS = re.compile(r"([!-/:-@\[-`{-~])(?:\s*\1){2,}")
 _FEWEST_ASCII = 120
 _MOST_SIGNS = 0.55
@@ -93,7 +94,7 @@ def _has_no_vowels(text: str) -> bool:
 def _is_shifted(text: str) -> bool:
     """Say whether the codes, shifted, are words, while as they stand they are none."""
     sample = text[:_SHIFT_SAMPLE]
-    coded = sum("!" <= character <= "~" for character in sample)
+    coded = len(_ASCII.findall(sample))
     if coded < _FEWEST_LETTERS or 2 * coded < len("".join(sample.split())):
         return False
     share, different = _common(sample)
@@ -130,7 +131,7 @@ def _shifts() -> tuple[dict[int, int], ...]:
 
 def _is_signs(text: str) -> bool:
     """Say whether punctuation of many kinds stands where letters should: leaders count once."""
-    ascii_only = [c for c in _LEADERS.sub(r"\1", text) if "!" <= c <= "~"]
+    ascii_only = _ASCII.findall(_LEADERS.sub(r"\1", text))
     if len(ascii_only) < _FEWEST_ASCII or 2 * len(ascii_only) < len("".join(text.split())):
         return False
     signs = _SIGNS.findall("".join(ascii_only))

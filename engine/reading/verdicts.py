@@ -89,11 +89,13 @@ def dominant_character(text: str) -> str:
 
     A font that gives many glyphs one character makes such a text; so does a table of yes and no.
     """
-    letters = [character for character in text if character.isalpha()]
-    if len(letters) < _FEW_CHARACTERS:
+    counts = Counter(text)
+    letters = {character: count for character, count in counts.items() if character.isalpha()}
+    total = sum(letters.values())
+    if total < _FEW_CHARACTERS:
         return ""
-    character, count = Counter(letters).most_common(1)[0]
-    return character if count > 0.2 * len(letters) else ""
+    character = max(letters, key=lambda letter: letters[letter])
+    return character if letters[character] > 0.2 * total else ""
 
 
 def _is_unmapped(visible: str) -> bool:

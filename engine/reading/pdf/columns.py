@@ -74,6 +74,8 @@ def _partings(rects: npt.NDArray[np.float64], x: float, items: Sequence[Item]) -
     across = np.flatnonzero(~(left | right)).tolist()
     found: list[_Parting] = []
     for first, last in zip([-1, *across], [*across, len(rects)], strict=True):
+        if last - first <= 2 * _FEWEST:
+            continue
         start = _both_from(rects, left, right, first + 1, last)
         here = slice(start, last)
         beside = int(min(left[here].sum(), right[here].sum()))

@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.reading.drafts import Boxes
+from engine.reading.mupdf import pymupdf
 from engine.reading.pdf.painted import read_painted
 
 _INLINE_PICTURE = re.compile(rb"(?:^|\s)BI\s[^\x80-\xff]{4,400}?\sID\s")
+_PICTURES = pymupdf.TEXT_PRESERVE_IMAGES | pymupdf.TEXT_MEDIABOX_CLIP
+_PICTURE_BLOCK = 1
 _RULE = 4.0
 _RULE_LENGTH = 12.0
 _FEWEST_RULES = 2
@@ -57,9 +60,8 @@ def _pictures(page: Any) -> float:
     width, height = page.cropbox.width, page.cropbox.height
     area = max(abs(width * height), 1.0)
     covered = 0.0
-    for picture in page.get_image_info():
-        x0, y0, x1, y1 = picture["bbox"]
-        covered += max(min(x1, width) - max(x0, 0.0), 0.0) * max(
-            min(y1, height) - max(y0, 0.0), 0.0
-        )
+    for x0, y0, x1, y1, *_, kind in page.get_text("blocks", flags=_PICTURES):
+        if kind == _PICTURE_BLOCK:
+            shown_x, shown_y = min(x1, width) - max(x0, 0.0), min(y1, height) - max(y0, 0.0)
+            covered += max(shown_x, 0.0) * max(shown_y, 0.0)
     return float(min(covered / area, 1.0))

@@ -37,6 +37,9 @@ _ENDS = " \u3000"
 _SPACES = dict.fromkeys(map(ord, "\t\n\r\v\f\x1c\x1d\x1e\x1f\x85\xa0\u2028\u2029"), " ")
 
 
+Turn = tuple[float, float, float, float, float, float]
+
+
 @dataclass(frozen=True, slots=True)
 class Painted:
     """What is on a page, in points as displayed.
@@ -73,40 +76,60 @@ def _read(page: Any, text: bool) -> Painted:
     """Read with MuPDF's own structure gone when this returns."""
     flags = _TEXT | pymupdf.TEXT_COLLECT_VECTORS
     blocks = page.get_text("rawdict" if text else "dict", flags=flags)["blocks"]
-    raw_lines, rows = _raw_lines(blocks, page) if text else ([], [])
+    turn = _turn(page)
+    raw_lines, rows = _raw_lines(blocks, turn) if text else ([], [])
     shapes = [block for block in blocks if block["type"] == _SHAPE_BLOCK]
     return Painted(
-        lines=_lines(raw_lines, _displayed(rows, page)) if rows else [],
-        shapes=_displayed([block["bbox"] for block in shapes], page),
+        lines=_lines(raw_lines, _displayed(rows, turn)) if rows else [],
+        shapes=_displayed([block["bbox"] for block in shapes], turn),
         stroked=[block["stroked"] for block in shapes],
     )
 
 
-def _raw_lines(blocks: Sequence[Any], page: Any) -> tuple[list[_RawLine], list[tuple[float, ...]]]:
+def _raw_lines(
+    blocks: Sequence[Any], turn: Turn | None
+) -> tuple[list[_RawLine], list[tuple[float, ...]]]:
     rows: list[tuple[float, ...]] = []
     lines: list[_RawLine] = []
-    rotation = page.rotation_matrix
     for block in blocks:
         for line in block.get("lines", ()):
-            parts: list[str] = []
-            size, heavy, start = 0.0, 0, len(rows)
-            for span in line["spans"]:
-                content = span["chars"]
-                part = "".join([char["c"] for char in content])
-                rows += [char["bbox"] for char in content]
-                parts.append(part)
-                size = max(size, span["size"])
-                if span["flags"] & _BOLD or _is_bold_name(span["font"]) or part.isspace():
-                    heavy += len(part)
-            if len(rows) > start:
-                dx, dy = line["dir"]
-                direction = (dx * rotation.a + dy * rotation.c, dx * rotation.b + dy * rotation.d)
-                bold = heavy >= _MOSTLY_BOLD * (len(rows) - start)
-                text = "".join(parts).translate(_SPACES)
-                stay = _closed_up(text, line) if SPACED_WIDE.search(text) else None
-                vertical = line["wmode"] == 1
-                lines.append(_RawLine(text, start, size, bold, direction, vertical, stay))
+            spans = line["spans"]
+            content = [char for span in spans for char in span["chars"]]
+            if not content:
+                continue
+            start = len(rows)
+            rows += [char["bbox"] for char in content]
+            text = "".join([char["c"] for char in content]).translate(_SPACES)
+            lines.append(
+                _RawLine(
+                    text,
+                    start,
+                    max([span["size"] for span in spans]),
+                    _is_bold(spans, len(text)),
+                    _direction(line["dir"], turn),
+                    line["wmode"] == 1,
+                    _closed_up(text, line) if SPACED_WIDE.search(text) else None,
+                )
+            )
     return lines, rows
+
+
+def _is_bold(spans: Sequence[Any], length: int) -> bool:
+    """Say whether nearly all of a line is bold; spaces are so in any company."""
+    heavy = light = 0
+    for span in spans:
+        if span["flags"] & _BOLD or _is_bold_name(span["font"]):
+            heavy += len(span["chars"])
+        elif any(not char["c"].isspace() for char in span["chars"]):
+            light += len(span["chars"])
+    return heavy > 0 and light <= (1 - _MOSTLY_BOLD) * length
+
+
+def _direction(given: tuple[float, float], turn: Turn | None) -> tuple[float, float]:
+    if turn is None:
+        return given
+    dx, dy = given
+    return dx * turn[0] + dy * turn[2], dx * turn[1] + dy * turn[3]
 
 
 def _closed_up(text: str, line: Any) -> Flags:
@@ -126,16 +149,24 @@ def _is_bold_name(font: str) -> bool:
     return any(part in name for part in _BOLD_NAMES)
 
 
-def _displayed(rows: Sequence[tuple[float, ...]], page: Any) -> Boxes:
-    """Turn boxes of the unrotated page into boxes of the page as displayed."""
-    flat = np.fromiter(chain.from_iterable(rows), np.float64, 4 * len(rows))
-    boxes = np.nan_to_num(flat, copy=False, nan=0.0, posinf=0.0, neginf=0.0).reshape(-1, 4)
+def _turn(page: Any) -> Turn | None:
+    """Return the matrix from the unrotated page to the page as displayed, None where equal."""
+    if not page.rotation:
+        return None
     matrix = page.rotation_matrix
-    if (matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f) == (1, 0, 0, 1, 0, 0):
+    return matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f
+
+
+def _displayed(rows: Sequence[tuple[float, ...]], turn: Turn | None) -> Boxes:
+    """Turn boxes of the unrotated page into boxes of the page as displayed."""
+    boxes = np.fromiter(chain.from_iterable(rows), np.float64, 4 * len(rows)).reshape(-1, 4)
+    if not np.isfinite(boxes).all():
+        boxes = np.nan_to_num(boxes, nan=0.0, posinf=0.0, neginf=0.0)
+    if turn is None:
         return boxes
+    a, b, c, d, e, f = turn
     x, y = boxes[:, [0, 2]], boxes[:, [1, 3]]
-    across = x * matrix.a + y * matrix.c + matrix.e
-    down = x * matrix.b + y * matrix.d + matrix.f
+    across, down = x * a + y * c + e, x * b + y * d + f
     sides = [across.min(axis=1), down.min(axis=1), across.max(axis=1), down.max(axis=1)]
     turned: Boxes = np.stack(sides, axis=1)
     return turned
