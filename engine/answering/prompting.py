@@ -94,11 +94,16 @@ def _evidence(
 ) -> str:
     lines = ["资料：" if language == "zh" else "Text:"]
     numbers: dict[int, int] = {}
+    said: set[str] = set()
     for unit in units:
         if unit.passage not in numbers:
             numbers[unit.passage] = len(numbers) + 1
+            said = set()
             lines.append(heading(numbers[unit.passage], passages[unit.passage]).rstrip())
-        lines.append(_OUR_MARK.sub(r"\1· ", unit.text))
+        for line in unit.text.split("\n"):
+            if line not in said:  # the lead-in of a list stands above its first item only
+                said.add(line)
+                lines.append(_OUR_MARK.sub(r"\1· ", line))
     return "\n".join(lines)
 
 
