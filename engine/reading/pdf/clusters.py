@@ -38,7 +38,7 @@ def painted_once(text: str, boxes: Boxes) -> Flags:
     x = np.clip(boxes[visible, 0] * 16, 0, (1 << 22) - 1).astype(np.int64)
     for shift in (0.0, 0.5):  # a place at the border of two rows of one grid is inside the other's
         rows = np.clip(boxes[visible, 1] / _GRID + shift, 0, (1 << 19) - 1).astype(np.int64)
-        order = visible[np.argsort(codes[visible] << 41 | rows << 22 | x, kind="stable")]
+        order = visible[np.argsort(codes[visible] << 41 | rows << 22 | x)]
         first, second = order[:-1], order[1:]
         same = (codes[first] == codes[second]) & (
             np.abs(boxes[first, :2] - boxes[second, :2]).max(axis=1) < near[first]

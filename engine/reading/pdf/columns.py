@@ -42,15 +42,11 @@ def find_columns(items: Sequence[Item], only_prose: bool) -> list[list[Item]] | 
     """
     ordered = sorted(items, key=lambda item: item.y0 + item.y1)
     rects = np.array([(item.x0, item.y0, item.x1, item.y1) for item in ordered])
-    found = [
-        parting
-        for x in _starts(ordered)
-        for parting in _partings(rects, x, ordered)
-        if only_prose or _is_prose(ordered, parting)
-    ]
-    if not found:
+    found = [parting for x in _starts(ordered) for parting in _partings(rects, x, ordered)]
+    found.sort(key=lambda parting: -parting.beside)
+    best = next((one for one in found if only_prose or _is_prose(ordered, one)), None)
+    if best is None:
         return None
-    best = max(found, key=lambda parting: parting.beside)
     inside = ordered[best.first : best.last]
     return [
         ordered[: best.first],
@@ -117,10 +113,14 @@ def _reads_as_prose(items: Sequence[Item]) -> bool:
         return False
     widths = sorted(line.x1 - line.x0 for line in lines)
     least = _FILLED * widths[-1 - len(widths) // 10]
-    lengths = [len(line.text) + len(WIDE.findall(line.text)) for line in lines]
+    lengths = [_length(line.text) for line in lines]
     long = [
         length
         for line, length in zip(lines, lengths, strict=True)
         if length >= _PROSE_LENGTH and line.x1 - line.x0 >= least
     ]
     return len(long) >= _FEWEST and sum(long) >= _MOSTLY * sum(lengths)
+
+
+def _length(text: str) -> int:
+    return len(text) if text.isascii() else len(text) + len(WIDE.findall(text))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -29,6 +30,7 @@ _TEXT = (
     pymupdf.TEXT_PRESERVE_LIGATURES | pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_MEDIABOX_CLIP
 )
 _SHAPE_BLOCK = 3
+_CHARACTER, _BOX = itemgetter("c"), itemgetter("bbox")
 _BOLD = 1 << 4
 _BOLD_NAMES = ("bold", "black", "heavy", "semibold", "demi", "hei", "黑")
 _MOSTLY_BOLD = 0.95
@@ -54,13 +56,13 @@ class Painted:
 
 @dataclass(slots=True)
 class _RawLine:
-    text: str
     start: int
+    end: int
     size: float
     bold: bool
     direction: tuple[float, float]
     vertical: bool
-    stay: Flags | None
+    spans: Any
 
 
 def read_painted(page: Any, *, text: bool = True) -> Painted:
@@ -77,52 +79,43 @@ def _read(page: Any, text: bool) -> Painted:
     flags = _TEXT | pymupdf.TEXT_COLLECT_VECTORS
     blocks = page.get_text("rawdict" if text else "dict", flags=flags)["blocks"]
     turn = _turn(page)
-    raw_lines, rows = _raw_lines(blocks, turn) if text else ([], [])
     shapes = [block for block in blocks if block["type"] == _SHAPE_BLOCK]
     return Painted(
-        lines=_lines(raw_lines, _displayed(rows, turn)) if rows else [],
+        lines=_text_lines(blocks, turn) if text else [],
         shapes=_displayed([block["bbox"] for block in shapes], turn),
         stroked=[block["stroked"] for block in shapes],
     )
 
 
-def _raw_lines(
-    blocks: Sequence[Any], turn: Turn | None
-) -> tuple[list[_RawLine], list[tuple[float, ...]]]:
-    rows: list[tuple[float, ...]] = []
-    lines: list[_RawLine] = []
+def _text_lines(blocks: Sequence[Any], turn: Turn | None) -> list[Line]:
+    raw_lines: list[_RawLine] = []
+    content: list[Any] = []
     for block in blocks:
         for line in block.get("lines", ()):
             spans = line["spans"]
-            content = [char for span in spans for char in span["chars"]]
-            if not content:
-                continue
-            start = len(rows)
-            rows += [char["bbox"] for char in content]
-            text = "".join([char["c"] for char in content]).translate(_SPACES)
-            lines.append(
-                _RawLine(
-                    text,
-                    start,
-                    max([span["size"] for span in spans]),
-                    _is_bold(spans, len(text)),
-                    _direction(line["dir"], turn),
-                    line["wmode"] == 1,
-                    _closed_up(text, line) if SPACED_WIDE.search(text) else None,
-                )
-            )
-    return lines, rows
+            start = len(content)
+            for span in spans:
+                content += span["chars"]
+            end = len(content)
+            if end > start:
+                size = max([span["size"] for span in spans])
+                bold = _is_bold(spans, end - start)
+                direction = _direction(line["dir"], turn)
+                vertical = line["wmode"] == 1
+                raw_lines.append(_RawLine(start, end, size, bold, direction, vertical, spans))
+    if not content:
+        return []
+    text = "".join(map(_CHARACTER, content)).translate(_SPACES)
+    return _lines(raw_lines, text, _displayed(map(_BOX, content), turn, len(content)))
 
 
 def _is_bold(spans: Sequence[Any], length: int) -> bool:
     """Say whether nearly all of a line is bold; spaces are so in any company."""
-    heavy = light = 0
-    for span in spans:
-        if span["flags"] & _BOLD or _is_bold_name(span["font"]):
-            heavy += len(span["chars"])
-        elif any(not char["c"].isspace() for char in span["chars"]):
-            light += len(span["chars"])
-    return heavy > 0 and light <= (1 - _MOSTLY_BOLD) * length
+    light = [span for span in spans if not (span["flags"] & _BOLD or _is_bold_name(span["font"]))]
+    if len(light) == len(spans):
+        return False
+    thin = sum(not char["c"].isspace() for span in light for char in span["chars"])
+    return thin <= (1 - _MOSTLY_BOLD) * length
 
 
 def _direction(given: tuple[float, float], turn: Turn | None) -> tuple[float, float]:
@@ -132,10 +125,10 @@ def _direction(given: tuple[float, float], turn: Turn | None) -> tuple[float, fl
     return dx * turn[0] + dy * turn[2], dx * turn[1] + dy * turn[3]
 
 
-def _closed_up(text: str, line: Any) -> Flags:
+def _closed_up(text: str, spans: Sequence[Any]) -> Flags:
     inserted: list[bool] = []
     narrow: list[bool] = []
-    for span in line["spans"]:
+    for span in spans:
         for char in span["chars"]:
             x0, y0, x1, y1 = char["bbox"]
             inserted.append(char["synthetic"])
@@ -157,9 +150,12 @@ def _turn(page: Any) -> Turn | None:
     return matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f
 
 
-def _displayed(rows: Sequence[tuple[float, ...]], turn: Turn | None) -> Boxes:
-    """Turn boxes of the unrotated page into boxes of the page as displayed."""
-    boxes = np.fromiter(chain.from_iterable(rows), np.float64, 4 * len(rows)).reshape(-1, 4)
+def _displayed(
+    rows: Iterable[tuple[float, ...]], turn: Turn | None, count: int | None = None
+) -> Boxes:
+    """Turn boxes of the unrotated page, `count` of them, into boxes of the page as displayed."""
+    length = -1 if count is None else 4 * count
+    boxes = np.fromiter(chain.from_iterable(rows), np.float64, length).reshape(-1, 4)
     if not np.isfinite(boxes).all():
         boxes = np.nan_to_num(boxes, nan=0.0, posinf=0.0, neginf=0.0)
     if turn is None:
@@ -172,25 +168,28 @@ def _displayed(rows: Sequence[tuple[float, ...]], turn: Turn | None) -> Boxes:
     return turned
 
 
-def _lines(raw_lines: Sequence[_RawLine], boxes: Boxes) -> list[Line]:
+def _lines(raw_lines: Sequence[_RawLine], text: str, boxes: Boxes) -> list[Line]:
     """Return the lines without spaces at their ends, and without what is painted again."""
-    keep = painted_once("".join([raw.text for raw in raw_lines]), boxes)
-    for raw in raw_lines:
-        if raw.stay is not None:
-            keep[raw.start : raw.start + len(raw.text)] &= raw.stay
+    keep = painted_once(text, boxes)
+    if SPACED_WIDE.search(text):
+        for raw in raw_lines:
+            part = text[raw.start : raw.end]
+            if SPACED_WIDE.search(part):
+                keep[raw.start : raw.end] &= _closed_up(part, raw.spans)
     odd = ~keep | without_extent(boxes)
-    any_odd = bool(odd.any())
+    any_odd, ligatures = bool(odd.any()), has_ligatures(text)
     lines: list[Line] = []
     for raw in raw_lines:
-        text, start = raw.text, raw.start
-        end = start + len(text)
-        part = boxes[start:end]
-        if (any_odd and odd[start:end].any()) or has_ligatures(text):
-            text, part = mended(text, part, keep[start:end], raw.direction)
-        lead = len(text) - len(text.lstrip(_ENDS))
-        last = len(text.rstrip(_ENDS))
-        if lead < last:
-            line = Line(text[lead:last], part[lead:last], 0, 0, 0, 0, raw.size, raw.bold)
+        start, end = raw.start, raw.end
+        part, placed = text[start:end], boxes[start:end]
+        if (any_odd and odd[start:end].any()) or (ligatures and has_ligatures(part)):
+            part, placed = mended(part, placed, keep[start:end], raw.direction)
+        if part and (part[0] in _ENDS or part[-1] in _ENDS):
+            lead = len(part) - len(part.lstrip(_ENDS))
+            last = len(part.rstrip(_ENDS))
+            part, placed = part[lead:last], placed[lead:last]
+        if part:
+            line = Line(part, placed, 0, 0, 0, 0, raw.size, raw.bold)
             line.direction, line.vertical = raw.direction, raw.vertical
             lines.append(line)
     _set_extents(lines)
