@@ -105,17 +105,22 @@ def _cells(across: Sequence[Rule], down: Sequence[Rule]) -> Iterator[Rect]:
 
 def _connected(cells: Sequence[Rect]) -> list[list[Rect]]:
     """Group cells that share a corner."""
-    group_of: dict[tuple[float, float], list[Rect]] = {}
-    for cell in cells:
-        x0, y0, x1, y1 = cell
-        corners = [(x0, y0), (x1, y0), (x0, y1), (x1, y1)]
-        merged = [cell]
-        for other in {id(group_of[c]): group_of[c] for c in corners if c in group_of}.values():
-            merged += other
-        for ax, ay, bx, by in merged:
-            for corner in ((ax, ay), (bx, ay), (ax, by), (bx, by)):
-                group_of[corner] = merged
-    return list({id(group): group for group in group_of.values()}.values())
+    parents = list(range(len(cells)))
+
+    def root(index: int) -> int:
+        while parents[index] != index:
+            parents[index] = parents[parents[index]]
+            index = parents[index]
+        return index
+
+    at_corner: dict[tuple[float, float], int] = {}
+    for index, (x0, y0, x1, y1) in enumerate(cells):
+        for corner in ((x0, y0), (x1, y0), (x0, y1), (x1, y1)):
+            parents[root(index)] = root(at_corner.setdefault(corner, index))
+    groups: dict[int, list[Rect]] = {}
+    for index, cell in enumerate(cells):
+        groups.setdefault(root(index), []).append(cell)
+    return list(groups.values())
 
 
 def _grid(cells: Sequence[Rect]) -> Grid:
