@@ -152,6 +152,10 @@ class KeptGenerator:
     def context(self) -> int:
         return self._inner.context
 
+    def close(self) -> None:
+        """See `Generator.close`; what was kept stays."""
+        self._inner.close()
+
     def count_tokens(self, text: str) -> int:
         return self._inner.count_tokens(text)
 
