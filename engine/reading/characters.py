@@ -17,6 +17,7 @@ _HYPHENS = "-\u2010\u00ad"
 _SOFT_HYPHEN = "\u00ad"
 _GOES_ON = re.compile(r"\w[–—-]$|@$|(?:https?://|www\.)\S*[/_=&?-]$|\S+@\S*\.$")
 """The end of a line after which an address, a range or a code goes on without a space."""
+_MAY_GO_ON = "–—-@/_=&?."
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
 
 _SPREAD = re.compile(f" *[{HAN}](?: +[{HAN}])+ *")
@@ -62,7 +63,8 @@ def line_joint(before: str, after: str) -> tuple[int, str]:
         return (1, "") if divided else (0, "")
     if _is_wide_beside(last, before[-2:-1] + first) or _is_wide_beside(first, last + after[1:2]):
         return 0, ""
-    return 0, "" if _GOES_ON.search(before) else " "
+    goes_on = last in _MAY_GO_ON and _GOES_ON.search(before) is not None
+    return 0, "" if goes_on else " "
 
 
 def _is_wide_beside(character: str, neighbours: str) -> bool:

@@ -34,6 +34,7 @@ _STATEMENT = re.compile(rf"(?:[{_CHINESE}]{{1,3}}[、．.]|\d)[^：:]*[：:]\s*\
 _SENTENCE_END = re.compile(r"[。；;，,：:！!？?]$|[a-z]\.$")
 _LONGEST_HEADING = 80
 _LONGEST_WIDE_HEADING = 40
+_FIRST_WIDE = "\u2e80"
 
 
 def list_marker(text: str) -> str:
@@ -68,8 +69,11 @@ def heading_number(text: str) -> str:
 
 def could_be_heading(text: str) -> bool:
     """Say whether a line is short and does not end like a sentence."""
-    longest = _LONGEST_WIDE_HEADING if any(c >= "\u2e80" for c in text) else _LONGEST_HEADING
-    return 0 < len(text) <= longest and _SENTENCE_END.search(text) is None
+    if not 0 < len(text) <= _LONGEST_HEADING:
+        return False
+    if len(text) > _LONGEST_WIDE_HEADING and max(text) >= _FIRST_WIDE:
+        return False
+    return _SENTENCE_END.search(text) is None
 
 
 def role_of_line(text: str) -> tuple[BlockKind, int]:
