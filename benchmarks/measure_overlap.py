@@ -2,9 +2,9 @@
 
     python -m benchmarks.measure_overlap FILE.pdf…
 
-`together / apart` compares an ingest with reading and embedding one after the other: where reading
-is hidden altogether it is the share of embedding; 1.0 hides nothing. A ratio of times of one run,
-because machines are noisy.
+The files are taken in twice: read by the reader process, and with the same pages handed out from
+memory. What the first takes longer is what of reading is not hidden; as a share, because machines
+are noisy.
 """
 
 from __future__ import annotations
@@ -12,21 +12,89 @@ from __future__ import annotations
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from engine.indexing.chunk_drafts import embedding_text
-from engine.language_models.embedding import LlamaEmbedder
-from engine.protocol import EngineConfig
-from engine.reader import Reader
-from engine.session import open_session
+from engine.language_models.models_in_use import ModelsInUse
+from engine.library import Library
+from engine.private_folder import PrivateFolder
+from engine.reader import DocumentReader, Reader, Reading
+from engine.reading_protocol import KnownPages, ReadingEvent, RenditionReady
+from engine.session import Session
+from engine.types import Location
 from models.library import installed
 
 
-def _seconds(work: Callable[[], object]) -> float:
-    started = time.perf_counter()
-    work()
-    return time.perf_counter() - started
+class RecordedReading:
+    """Hands out events that were heard before."""
+
+    def __init__(self, events: list[ReadingEvent]) -> None:
+        self._events = deque(events)
+
+    @property
+    def finished(self) -> bool:
+        """See `Reading.finished`."""
+        return not self._events
+
+    def next(self, timeout: float = 0.0) -> ReadingEvent | None:
+        """See `Reading.next`."""
+        return self._events.popleft() if self._events else None
+
+    def cancel(self) -> None:
+        """See `Reading.cancel`."""
+        self._events.clear()
+
+
+class RecordedReader:
+    """A reader that knows all its files; it paints none."""
+
+    def __init__(self, reader: Reader, files: list[Path]) -> None:
+        self._known = {file.name: list(_without_rendition(reader, file)) for file in files}
+
+    def start(
+        self,
+        path: Path,
+        *,
+        password: str | None = None,
+        known: KnownPages = KnownPages(),
+        name: str = "",
+    ) -> Reading:
+        """See `DocumentReader.start`."""
+        return RecordedReading(self._known[name or path.name])
+
+    def read(
+        self,
+        path: Path,
+        *,
+        password: str | None = None,
+        known: KnownPages = KnownPages(),
+        name: str = "",
+    ) -> Iterator[ReadingEvent]:
+        """See `DocumentReader.read`."""
+        yield from self._known[name or path.name]
+
+    def recognise(
+        self,
+        path: Path,
+        pages: Mapping[int, Location],
+        *,
+        password: str | None = None,
+        name: str = "",
+    ) -> Reading:
+        """See `DocumentReader.recognise`."""
+        return RecordedReading([])
+
+    def close(self) -> None:
+        """See `DocumentReader.close`."""
+
+
+def _without_rendition(reader: Reader, file: Path) -> Iterator[ReadingEvent]:
+    for event in reader.read(file):
+        if isinstance(event, RenditionReady) and event.path:
+            Path(event.path).unlink()
+            event = RenditionReady("")
+        yield event
 
 
 def main(files: list[Path]) -> None:
@@ -34,36 +102,39 @@ def main(files: list[Path]) -> None:
     embedding, chat = installed()
     if embedding is None:
         sys.exit("install the starter models first: python -m engine models install starter")
-    with tempfile.TemporaryDirectory() as folder:
-        reader = Reader(Path(folder) / "reading")
-
-        def read() -> None:
-            for file in files:
-                for _ in reader.read(file):
-                    pass
-
-        read()  # the process is up, the files are in the cache
-        reading = _seconds(read)
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        models = ModelsInUse(embedding, chat, 0, cache=folder / "models")
+        models.embedder()
+        reader = Reader(folder / "reading")
+        recorded = RecordedReader(reader, files)
+        times = [
+            (
+                _ingest(folder / f"{turn}-recorded", models, recorded, files),
+                _ingest(folder / f"{turn}-read", models, reader, files),
+            )
+            for turn in range(2)
+        ]
         reader.close()
-        config = EngineConfig(f"{folder}/library.pagecite", folder, embedding, chat)
-        with open_session(config) as session:
-            session.models.embedder()
-            paths = [str(file) for file in files]
-            together = _seconds(lambda: list(session.ingest(paths, None, 0, lambda: False)))
-            texts = [
-                embedding_text(chunk.context, chunk.text)
-                for row in session.library.documents()
-                for chunk in session.library.chunks(row.id)
-            ]
-        embedder = LlamaEmbedder(embedding)
-        embedded = _seconds(lambda: list(embedder.embed_passages(texts)))
-        embedder.close()
+    without = min(first for first, _ in times)
+    read = min(second for _, second in times)
     sys.stdout.write(
-        f"reading is {reading / (reading + embedded):.1%} of reading and embedding apart\n"
-        f"together / apart: {together / (reading + embedded):.2f}"
-        f" ({together:.1f} s; {reading:.1f} s + {embedded:.1f} s, {len(texts)} chunks)\n"
+        f"of taking in {len(files)} files ({read:.1f} s) reading shows {read - without:.1f} s,"
+        f" {max(read - without, 0.0) / read:.1%}\n"
     )
 
 
+def _ingest(folder: Path, models: ModelsInUse, reader: DocumentReader, files: list[Path]) -> float:
+    folder.mkdir()
+    library = Library.open(folder / "library.pagecite", writable=True)
+    session = Session(library, models, reader, PrivateFolder(folder, "reading"), recognise=False)
+    started = time.perf_counter()
+    for _ in session.ingest([str(file) for file in files], None, 0, lambda: False):
+        pass
+    seconds = time.perf_counter() - started
+    session.close()
+    return seconds
+
+
 if __name__ == "__main__":
-    main([Path(name) for name in sys.argv[1:]])
+    main([Path(argument) for argument in sys.argv[1:]])
