@@ -27,16 +27,20 @@ from engine.receipts import ReceiptTally
 from engine.types import DocumentFacts, DocumentKind, LeftOut, Omission
 
 LOGGER = logging.getLogger(__name__)
+_DYNAMIC_FORM = "XFA (Adobe LiveCycle)"
 _MEMORY_WORDS = ("malloc", "calloc", "realloc", "memory")
 
 
 def read(command: ReadDocument, limits: ReaderLimits) -> Iterator[ReadingEvent]:
-    """Read a PDF page by page; raises `EngineError` (see `open_pdf`, and no_text, too_large).
+    """Read a PDF page by page; raises `EngineError` (see `open_pdf`, and
+    unsupported for forms without pages of their own, no_text, too_large).
 
     A page on which MuPDF fails is unreadable, the others go on.
     """
     quiet()
     document = open_pdf(command.path, command.password)
+    if _is_drawn_by_its_reader(document):
+        raise EngineError(ErrorCode.UNSUPPORTED, reason=_DYNAMIC_FORM)
     count = document.page_count
     if count == 0:
         raise EngineError(ErrorCode.ZERO_PAGES)
@@ -61,6 +65,11 @@ def read(command: ReadDocument, limits: ReaderLimits) -> Iterator[ReadingEvent]:
     attachments = document.embfile_count() + attached.total()
     left_out = (LeftOut(Omission.ATTACHMENTS, attachments),) if attachments else ()
     yield DocumentRead(tally.receipt(left_out=left_out), facts)
+
+
+def _is_drawn_by_its_reader(document: Any) -> bool:
+    """Say whether the pages only ask to wait for a program that draws the form in their stead."""
+    return bool(document.xref_get_key(document.pdf_catalog(), "NeedsRendering")[1] == "true")
 
 
 def _can_be_recognised(tally: ReceiptTally, command: ReadDocument) -> bool:

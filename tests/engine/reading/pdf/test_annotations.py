@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from engine.errors import EngineError, ErrorCode
 from engine.types import Omission
 from tests.engine.reading.files import PdfMaker, blocks, pymupdf, read, rects_of
 
@@ -76,3 +77,13 @@ def test_attached_files_are_counted_wherever_they_hang(tmp_path: Path) -> None:
     pdf.document.embfile_add("other.txt", b"hello")
     left_out = read(pdf.save(tmp_path / "a.pdf")).receipt.left_out
     assert [(one.what, one.count) for one in left_out] == [(Omission.ATTACHMENTS, 2)]
+
+
+def test_a_form_that_only_another_program_can_draw_is_refused_by_name(tmp_path: Path) -> None:
+    pdf = PdfMaker()
+    pdf.write(pdf.page(), (72, 110), "Please wait...")
+    pdf.document.xref_set_key(pdf.document.pdf_catalog(), "NeedsRendering", "true")
+    with pytest.raises(EngineError) as caught:
+        read(pdf.save(tmp_path / "a.pdf"))
+    assert caught.value.code is ErrorCode.UNSUPPORTED
+    assert "XFA" in caught.value.details["reason"]
