@@ -1,55 +1,13 @@
-"""All that the window and the engine say to each other: every command and every event.
-
-A command carries a `request_id` chosen by the window. The engine answers each with any number of
-events of that id and ends it in exactly one of `Finished`, `Failed`, `Cancelled`. Events with
-`request_id` 0 belong to no request (a document's row changed, the engine started).
-"""
+"""All that the window asks of the engine."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from engine.types import (
-    Answer,
-    Citation,
-    ConversationRow,
-    Coverage,
-    DocumentFacts,
-    DocumentGroup,
-    DocumentRow,
-    GateDecision,
-    Inventory,
-    InventoryProgress,
-    Location,
-    ModelFile,
-    Occurrence,
-    OutlineEntry,
-    Page,
-    Passage,
-    PlacedSpan,
-    Scope,
-    Turn,
-)
-from engine.versions.likely import LikelyVersions
-
-
-@dataclass(frozen=True, slots=True)
-class EngineConfig:
-    """What the engine process is started with. Missing language models are None."""
-
-    library: str
-    cache: str
-    embedding: ModelFile | None
-    chat: ModelFile | None
-    threads: int = 0  # 0: chosen for the machine
-    recognise: bool = True  # scanned pages by text recognition
-
+from engine.types import DocumentFacts, Scope
 
 NEW_CONVERSATION = -1
 """The `conversation_id` of a question that begins a conversation."""
-
-
-# --- commands -------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,148 +224,6 @@ class Cancel(Command):
     target: int
 
 
-# --- events ---------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """Base of all events."""
-
-    request_id: int
-
-
-@dataclass(frozen=True, slots=True)
-class EngineStarted(Event):
-    """The library is open; `missing_roles` names roles without a usable language model."""
-
-    documents: tuple[DocumentRow, ...]
-    missing_roles: tuple[str, ...] = ()
-    engine_version: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class DocumentChanged(Event):
-    """A row is new or different."""
-
-    document: DocumentRow
-
-
-@dataclass(frozen=True, slots=True)
-class DocumentGone(Event):
-    """A row has left the library."""
-
-    document_id: int
-
-
-@dataclass(frozen=True, slots=True)
-class IngestProgress(Event):
-    """How far one file is. `stage` is one of queued, read, chunk, embed, recognise.
-
-    `done` of `total` counts pages (read, recognise) or chunks (embed). `files_done` of `files`
-    counts the files of the request. `document_id` is None until the file has a row.
-    """
-
-    source: str
-    document_id: int | None
-    stage: str
-    done: int
-    total: int
-    files_done: int
-    files: int
-
-
-@dataclass(frozen=True, slots=True)
-class InventoryProgressed(Event):
-    """How far an inventory is."""
-
-    progress: InventoryProgress
-
-
-@dataclass(frozen=True, slots=True)
-class FileOutcome(Event):
-    """One file is through: status is one of added, unchanged, updated, failed."""
-
-    source: str
-    status: str
-    document: DocumentRow | None
-    error: str | None = None
-    error_details: dict[str, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class PassagesFound(Event):
-    """The evidence, before any text is generated.
-
-    `quick_answer` is the sentence most likely to hold the answer, where one is likely enough.
-    """
-
-    passages: tuple[Passage, ...]
-    gate: GateDecision
-    coverage: Coverage
-    quick_answer: Citation | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerProgress(Event):
-    """The prompt is being read: `done` of `total` tokens."""
-
-    done: int
-    total: int
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerDelta(Event):
-    """The next piece of generated text."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """What a finished request gives back; only the fields that its command names are set."""
-
-    documents: tuple[DocumentRow, ...] = ()
-    page: Page | None = None
-    sizes: tuple[tuple[float, float], ...] = ()
-    locations: tuple[Location, ...] = ()
-    path: str = ""
-    passages: tuple[Passage, ...] = ()
-    gate: GateDecision | None = None
-    coverage: Coverage | None = None
-    answer: Answer | None = None
-    occurrences: tuple[Occurrence, ...] = ()
-    hits: tuple[PlacedSpan, ...] = ()
-    outline: tuple[OutlineEntry, ...] = ()
-    folders: tuple[str, ...] = ()
-    inventory: Inventory | None = None
-    versions: tuple[LikelyVersions, ...] = ()
-    groups: tuple[DocumentGroup, ...] = ()
-    restored: tuple[int, ...] = ()
-    conversations: tuple[ConversationRow, ...] = ()
-    turns: tuple[Turn, ...] = ()
-    conversation_id: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Finished(Event):
-    """The request is done."""
-
-    result: Result = Result()
-
-
-@dataclass(frozen=True, slots=True)
-class Failed(Event):
-    """The request ended in an error: a code of `engine.errors` and what fills its sentence."""
-
-    code: str
-    details: dict[str, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Cancelled(Event):
-    """The request was cancelled; nothing half done is left."""
-
-
 COMMANDS: tuple[type[Command], ...] = (
     ListDocuments,
     Ingest,
@@ -437,18 +253,4 @@ COMMANDS: tuple[type[Command], ...] = (
     GetOutline,
     WarmUp,
     Cancel,
-)
-EVENTS: tuple[type[Event], ...] = (
-    EngineStarted,
-    DocumentChanged,
-    DocumentGone,
-    IngestProgress,
-    InventoryProgressed,
-    FileOutcome,
-    PassagesFound,
-    AnswerProgress,
-    AnswerDelta,
-    Finished,
-    Failed,
-    Cancelled,
 )

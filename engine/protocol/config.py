@@ -1,0 +1,19 @@
+"""What the engine process is started with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.types import ModelFile
+
+
+@dataclass(frozen=True, slots=True)
+class EngineConfig:
+    """What the engine process is started with. Missing language models are None."""
+
+    library: str
+    cache: str
+    embedding: ModelFile | None
+    chat: ModelFile | None
+    threads: int = 0  # 0: chosen for the machine
+    recognise: bool = True  # scanned pages by text recognition
