@@ -15,9 +15,9 @@ from PySide6.QtCore import QEvent, QEventLoop, QObject, QPointF, QSize, Qt, QTim
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 
-from app.answer_card import AnswerCard
 from app.engine_client import EngineClient
 from app.main_window import MainWindow
+from app.questions.answer_card import AnswerCard
 from app.resource_files import resource
 from app.wording import interface_language, location_text
 from engine.errors import ErrorCode

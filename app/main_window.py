@@ -17,22 +17,22 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from app.desktop_files import open_in_system, reveal
-from app.document_list_model import Entry
-from app.document_list_pane import DocumentListPane
+from app.documents.document_list_model import Entry
+from app.documents.document_list_pane import DocumentListPane
+from app.documents.inventory_choice import Choice
+from app.documents.inventory_page import InventoryPage
+from app.documents.scope_chip import ScopeChip
 from app.drop_overlay import DropOverlay
 from app.dropped import how_to_save, local_paths, to_be_looked_at
 from app.engine_client import EngineClient
 from app.engine_status import EngineStatus
 from app.file_pasting import FilePasting
-from app.highlights import marks_of_passage
 from app.icons import dress
-from app.inventory_choice import Choice
-from app.inventory_page import InventoryPage
 from app.notice_bar import NoticeBar
-from app.preview_actions import connect
-from app.preview_pane import PreviewPane
-from app.question_pane import QuestionPane
-from app.scope_chip import ScopeChip
+from app.preview.highlights import marks_of_passage
+from app.preview.preview_actions import connect
+from app.preview.preview_pane import PreviewPane
+from app.questions.question_pane import QuestionPane
 from app.settings import Settings
 from app.theme import Theme
 from app.window_menus import WindowMenus

@@ -19,7 +19,7 @@ from app.settings import Settings
 from app.theme import Theme
 from engine.protocol import EngineConfig, EngineStarted
 from tests.app.cranked_engine import CrankedEngine
-from tests.app.documents import Policy, make_policy
+from tests.app.document_rows import Policy, make_policy
 
 _SCREEN = Path(__file__).with_name("screen.json")
 os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={_SCREEN}"

@@ -18,7 +18,7 @@ from engine.errors import ErrorCode
 from engine.protocol import EngineConfig, Event, Failed, FileOutcome, Finished
 from engine.types import AnswerStatus, Refusal
 from tests.app import fake_engine
-from tests.app.documents import RULE, Policy
+from tests.app.document_rows import RULE, Policy
 
 
 class Ends:

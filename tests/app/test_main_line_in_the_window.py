@@ -31,7 +31,7 @@ from engine.protocol import (
 )
 from engine.types import AnswerStatus, ModelFile
 from tests.app.cranked_engine import CrankedEngine
-from tests.app.documents import COVERAGE, GATE, RULE, Policy
+from tests.app.document_rows import COVERAGE, GATE, RULE, Policy
 
 
 def drop(target: QWidget, mime: QMimeData) -> None:

@@ -30,7 +30,7 @@ from app.theme import Theme
 from engine.messages import error_message
 from engine.protocol import EngineStarted, Failed, Ingest
 from tests.app.cranked_engine import CrankedEngine
-from tests.app.documents import ROW, Policy
+from tests.app.document_rows import ROW, Policy
 from tests.app.test_main_line_in_the_window import drop, files
 
 

@@ -63,7 +63,7 @@ def test_the_style_sheet_uses_every_colour_by_name_only() -> None:
 def test_every_icon_that_is_named_exists_and_draws(qapp: QApplication) -> None:
     names = {path.stem for path in resource("icons").glob("*.svg")}
     used: set[str] = set()
-    for path in resource("..", "app").glob("*.py"):
+    for path in resource("..", "app").rglob("*.py"):
         text = path.read_text("utf-8")
         used |= set(re.findall(r'name_icon\([\w.]+, "(\w+)"', text))
         used |= set(re.findall(r'pixmap\("(\w+)"', text))

@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QTranslator
 from PySide6.QtWidgets import QApplication, QFileDialog, QFileSystemModel, QWidget
 
-from app.document_list_pane import PATTERNS
+from app.documents.document_list_pane import PATTERNS
 from app.main_window import MainWindow
 from app.resource_files import resource
 from app.translation import choose_language
@@ -45,7 +45,7 @@ def untranslated(path: Path) -> list[str]:
 def test_no_text_of_the_source_lacks_a_translation(name: str, tmp_path: Path) -> None:
     fresh = tmp_path / f"{name}.ts"
     shutil.copy(resource("translations", f"{name}.ts"), fresh)
-    sources = sorted(str(path) for path in (ROOT / "app").glob("*.py"))
+    sources = sorted(str(path) for path in (ROOT / "app").rglob("*.py"))
     options = ["-locations", "none", "-no-obsolete"]
     if name.endswith("_en"):
         options.append("-pluralonly")

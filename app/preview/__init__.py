@@ -1,0 +1,1 @@
+"""The pane in the middle: pages, painted, marked, searched and copied from."""

@@ -1,0 +1,1 @@
+"""The pane on the right: questions, their evidence and their answers."""
