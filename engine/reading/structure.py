@@ -35,6 +35,7 @@ _SENTENCE_END = re.compile(r"[。；;，,：:！!？?]$|[a-z]\.$")
 _LONGEST_HEADING = 80
 _LONGEST_WIDE_HEADING = 40
 _FIRST_WIDE = "\u2e80"
+_MANY_DIGITS = 4
 
 
 def list_marker(text: str) -> str:
@@ -73,7 +74,14 @@ def could_be_heading(text: str) -> bool:
         return False
     if len(text) > _LONGEST_WIDE_HEADING and max(text) >= _FIRST_WIDE:
         return False
-    return _SENTENCE_END.search(text) is None
+    return _SENTENCE_END.search(text) is None and not _is_figures(text)
+
+
+def _is_figures(text: str) -> bool:
+    """Say whether a line is a row of figures: more digits than letters, a Chinese one worth two."""
+    digits = sum(map(str.isdigit, text))
+    letters = sum(1 + (c >= _FIRST_WIDE) for c in text if c.isalpha())
+    return digits > max(letters, _MANY_DIGITS)
 
 
 def role_of_line(text: str) -> tuple[BlockKind, int]:

@@ -6,14 +6,21 @@ import re
 from collections.abc import Sequence
 
 from engine.reading.pdf.glyphs import Line
-from engine.reading.pdf.items import Band
+from engine.reading.pdf.items import Band, Item
 from engine.reading.pdf.order import Gutter, gutters
 from engine.reading.pdf.tables import Table, has_header
+
+Row = list[list[Line]]
 
 _FEWEST_ROWS = 3
 _FEWEST_GUTTERS = 2
 _AMOUNT = re.compile(r"[\s$€£¥￥(（+-]*\d[\d,.，%％)）\s]*|[-–—]")
 _AMOUNTS = 0.7
+_CURRENCIES = frozenset("$€£¥￥")
+_MOST_HEADS = 4
+_LONGEST_HEAD = 40
+_NEAR = 1.2
+"""How far a head may stand above the next row, in sizes of its type."""
 
 
 def cut_out_tables(rows: Sequence[Band]) -> list[list[Band] | Table]:
@@ -41,10 +48,12 @@ def _cut_out(rows: Sequence[Band]) -> list[list[Band] | Table]:
     while index < len(rows):
         end, edges = _table_from(rows, index, found)
         if end > index:
+            heads, labels = _heads_above(text, rows[index], edges)
+            text = text[: len(text) - len(heads) - len(labels)]
             if text:
                 parts.append(text)
                 text = []
-            parts.append(_table(rows[index:end], edges))
+            parts.append(_table([*labels, *rows[index:end]], heads, edges))
             index = end
         else:
             text.append(rows[index])
@@ -95,20 +104,54 @@ def _of_amounts(rows: Sequence[Band], start: int, gutter: Gutter) -> bool:
     return len(right) >= _FEWEST_ROWS and amounts >= _AMOUNTS * len(right)
 
 
-def _table(rows: Sequence[Band], edges: Sequence[float]) -> Table:
-    """Put the pieces into columns; a band with nothing in its first goes on with the row above."""
-    table: list[list[list[Line]]] = []
+def _heads_above(
+    text: Sequence[Band], first: Band, edges: Sequence[float]
+) -> tuple[list[Band], list[Band]]:
+    """Return the last bands of a text that name the columns of a table, and labels below them."""
+    heads: list[Band] = []
+    labels: list[Band] = []
+    below = first
+    for band in reversed(text):
+        over = [item for item in band if item.x0 > edges[0]]
+        gap = min(item.y0 for item in below) - max(item.y1 for item in band)
+        near = gap <= _NEAR * min(item.size for item in band)
+        if not near or len(heads) + len(labels) >= _MOST_HEADS:
+            break
+        if over and len(band) - len(over) <= 1 and all(_is_short(item) for item in band):
+            heads.insert(0, band)
+        elif len(band) == 1 and not heads and band[0].x1 <= edges[-1] and not labels:
+            labels.insert(0, band)
+        else:
+            break
+        below = band
+    return heads, labels if heads else []
+
+
+def _is_short(item: Item) -> bool:
+    return len(item.text) <= _LONGEST_HEAD
+
+
+def _table(rows: Sequence[Band], heads: Sequence[Band], edges: Sequence[float]) -> Table:
+    """Put the pieces into columns, the heads into one row.
+
+    A band with nothing in its first column goes on with the row above, but for one of amounts.
+    """
+    table: list[Row] = []
     for band in rows:
-        cells: list[list[Line]] = [[] for _ in range(len(edges) + 1)]
-        for item in band:
-            if isinstance(item, Line):
-                cells[sum((item.x0 + item.x1) / 2 > edge for edge in edges)].append(item)
+        cells = _cells(band, edges)
         goes_on = table and not cells[0] and table[-1][0] and sum(map(bool, cells)) < len(cells) - 1
-        if goes_on:
+        if goes_on and not _is_amounts(cells):
             for above, below in zip(table[-1], cells, strict=True):
                 above += below
         else:
             table.append(cells)
+    header = has_header(table)
+    if heads:
+        named = [_cells(band, edges) for band in heads]
+        columns = range(len(edges) + 1)
+        table.insert(0, [[line for row in named for line in row[column]] for column in columns])
+        header = True
+    table = _without_bare_columns(table, header)
     lines = [line for row in table for cell in row for line in cell]
     area = (
         min(line.x0 for line in lines),
@@ -116,4 +159,37 @@ def _table(rows: Sequence[Band], edges: Sequence[float]) -> Table:
         max(line.x1 for line in lines),
         max(line.y1 for line in lines),
     )
-    return Table(table, has_header(table), area)
+    return Table(table, header, area)
+
+
+def _cells(band: Band, edges: Sequence[float]) -> Row:
+    """Return a band by columns; a currency sign stands with the amount that follows it."""
+    cells: Row = [[] for _ in range(len(edges) + 1)]
+    pieces = [item for item in band if isinstance(item, Line)]
+    for item, after in zip(pieces, [*pieces[1:], None], strict=True):
+        place = after if after is not None and item.text in _CURRENCIES else item
+        cells[sum((place.x0 + place.x1) / 2 > edge for edge in edges)].append(item)
+    return cells
+
+
+def _is_amounts(cells: Row) -> bool:
+    return all(_AMOUNT.fullmatch(line.text) for cell in cells for line in cell)
+
+
+def _without_bare_columns(table: list[Row], header: bool) -> list[Row]:
+    """Put what heads a column without any cells to the next column that has some."""
+    body = table[1:] if header else table
+    filled = [any(row[column] for row in body) for column in range(len(table[0]))]
+    merged: list[Row] = []
+    for row in table:
+        cells: Row = []
+        waiting: list[Line] = []
+        for cell, kept in zip(row, filled, strict=True):
+            waiting = waiting + cell
+            if kept:
+                cells.append(waiting)
+                waiting = []
+        if waiting and cells:
+            cells[-1] = cells[-1] + waiting
+        merged.append(cells)
+    return merged

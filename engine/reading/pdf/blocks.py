@@ -20,6 +20,7 @@ from engine.types import BlockKind
 
 _OTHER_SIZE = 0.12
 _LARGER = 1.15
+_SMALLER = 0.93
 _NEW_PARAGRAPH_PITCH = 1.35
 _INDENT = 0.8
 _SHORT_LINE = 2.5
@@ -124,17 +125,19 @@ def _draft(group: Sequence[Line], body_size: float) -> Draft:
     text, boxes = flowed(group)
     first = group[0]
     kind, level = BlockKind.PARAGRAPH, 0
-    larger = first.size >= _LARGER * body_size
     marker = list_marker(text)
     numbered = heading_level(text)
-    if _is_heading(group, text, larger, numbered, marker):
+    if _is_heading(group, text, body_size, numbered, marker):
         kind, level = BlockKind.HEADING, numbered or _level_by_size(first.size / body_size)
     elif marker:
         kind, level = BlockKind.LIST_ITEM, 1
     return Draft(kind, text, boxes, level)
 
 
-def _is_heading(group: Sequence[Line], text: str, larger: bool, numbered: int, marker: str) -> bool:
+def _is_heading(
+    group: Sequence[Line], text: str, body_size: float, numbered: int, marker: str
+) -> bool:
+    larger = group[0].size >= _LARGER * body_size
     if len(group) > 3 or not could_be_heading(text):
         return False
     if larger:
@@ -142,7 +145,8 @@ def _is_heading(group: Sequence[Line], text: str, larger: bool, numbered: int, m
     bold = all(line.bold for line in group)
     if bold and (numbered or not marker):
         return True
-    return bool(numbered) and len(group) == 1 and (not marker or numbered > 1)
+    small = group[0].size < _SMALLER * body_size
+    return bool(numbered) and not small and len(group) == 1 and (not marker or numbered > 1)
 
 
 def _level_by_size(ratio: float) -> int:

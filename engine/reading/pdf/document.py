@@ -39,11 +39,11 @@ def read(command: ReadDocument, limits: ReaderLimits) -> Iterator[ReadingEvent]:
     """
     quiet()
     document = open_pdf(command.path, command.password)
-    if _is_drawn_by_its_reader(document):
-        raise EngineError(ErrorCode.UNSUPPORTED, reason=_DYNAMIC_FORM)
     count = document.page_count
     if count == 0:
         raise EngineError(ErrorCode.ZERO_PAGES)
+    if _is_drawn_by_its_reader(document):
+        raise EngineError(ErrorCode.UNSUPPORTED, reason=_DYNAMIC_FORM)
     if count > limits.pages:
         raise EngineError(ErrorCode.TOO_LARGE, reason=f"{count} > {limits.pages}")
     yield DocumentOpened(DocumentKind.PDF, count, document.metadata.get("encryption") is not None)
@@ -69,7 +69,8 @@ def read(command: ReadDocument, limits: ReaderLimits) -> Iterator[ReadingEvent]:
 
 def _is_drawn_by_its_reader(document: Any) -> bool:
     """Say whether the pages only ask to wait for a program that draws the form in their stead."""
-    return bool(document.xref_get_key(document.pdf_catalog(), "NeedsRendering")[1] == "true")
+    catalogue = document.pdf_catalog()
+    return bool(catalogue and document.xref_get_key(catalogue, "NeedsRendering")[1] == "true")
 
 
 def _can_be_recognised(tally: ReceiptTally, command: ReadDocument) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain
 from operator import itemgetter
@@ -30,6 +30,7 @@ _TEXT = (
     pymupdf.TEXT_PRESERVE_LIGATURES | pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_MEDIABOX_CLIP
 )
 _SHAPE_BLOCK = 3
+_LIGHT = 0xB0
 _CHARACTER, _BOX = itemgetter("c"), itemgetter("bbox")
 _BOLD = 1 << 4
 _BOLD_NAMES = ("bold", "black", "heavy", "semibold", "demi", "hei", "黑")
@@ -46,12 +47,14 @@ Turn = tuple[float, float, float, float, float, float]
 class Painted:
     """What is on a page, in points as displayed.
 
-    `shapes`, shape (n, 4), are the boxes of lines and areas; `stroked` says which are outlines.
+    `shapes`, shape (n, 4), are the boxes of lines and areas; `stroked` says which are outlines,
+    `light`, where it is known, which are filled as backgrounds are.
     """
 
     lines: list[Line]
     shapes: Boxes
     stroked: list[bool]
+    light: list[bool] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -84,7 +87,12 @@ def _read(page: Any, text: bool) -> Painted:
         lines=_text_lines(blocks, turn) if text else [],
         shapes=_displayed([block["bbox"] for block in shapes], turn),
         stroked=[block["stroked"] for block in shapes],
+        light=[not block["stroked"] and _is_light(block["color"]) for block in shapes],
     )
+
+
+def _is_light(color: int) -> bool:
+    return min(color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF) >= _LIGHT
 
 
 def _text_lines(blocks: Sequence[Any], turn: Turn | None) -> list[Line]:

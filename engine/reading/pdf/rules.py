@@ -10,6 +10,8 @@ from engine.reading.pdf.painted import Painted
 from engine.types import Rect
 
 _TOLERANCE = 3.0
+_HAIRLINE = 1.0
+"""The thickest line in a light colour; thicker ones are strips of a background."""
 _SHORTEST = 3.0
 _MOST_RULES = 1500
 _FEWEST_CELLS = 4
@@ -41,11 +43,15 @@ def _rules(painted: Painted, areas: bool) -> tuple[list[Rule], list[Rule]]:
     """Return the horizontal and the vertical rules, pieces in one line joined."""
     across: list[Rule] = []
     down: list[Rule] = []
-    for (x0, y0, x1, y1), stroked in zip(painted.shapes.tolist(), painted.stroked, strict=True):
+    lights = painted.light or [False] * len(painted.stroked)
+    for (x0, y0, x1, y1), stroked, light in zip(
+        painted.shapes.tolist(), painted.stroked, lights, strict=True
+    ):
         wide, high = x1 - x0, y1 - y0
-        if high <= _TOLERANCE and wide > _SHORTEST:
+        thin = _HAIRLINE if light else _TOLERANCE
+        if high <= thin and wide > _SHORTEST:
             across.append(((y0 + y1) / 2, x0, x1))
-        elif wide <= _TOLERANCE and high > _SHORTEST:
+        elif wide <= thin and high > _SHORTEST:
             down.append(((x0 + x1) / 2, y0, y1))
         elif (areas or stroked) and wide > _TOLERANCE and high > _TOLERANCE:
             across += [(y0, x0, x1), (y1, x0, x1)]

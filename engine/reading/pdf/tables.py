@@ -165,10 +165,15 @@ def _is_table(table: Table, total: int) -> bool:
 
 
 def _goes_on_outside(table: Table, outside: Sequence[Line]) -> bool:
-    """Say whether coloured areas are part of a larger table: as much text stands beside them."""
-    _, top, _, bottom = table.area
-    beside = sum(top < line.middle < bottom for line in outside)
-    return 2 * beside >= sum(len(cell) for row in table.rows for cell in row)
+    """Say whether coloured areas are a part of a table: text stands beside half of their rows, or
+    between them.
+    """
+    left, top, right, bottom = table.area
+    level_with = [line for line in outside if top < line.middle < bottom]
+    if any(left < (line.x0 + line.x1) / 2 < right for line in level_with):
+        return True
+    filled = sum(any(row) for row in table.rows)
+    return 2 * len(bands(level_with)) >= filled
 
 
 def has_header(rows: Sequence[Sequence[Sequence[Line]]]) -> bool:
