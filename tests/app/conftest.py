@@ -34,6 +34,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         item.add_marker(pytest.mark.qt_log_ignore(_OFFSCREEN_REMARK, extend=True))
 
 
+@pytest.fixture(scope="session", autouse=True)
+def application(qapp: QApplication) -> QApplication:
+    """An application for every test, since models and timers ask for one too."""
+    return qapp
+
+
 @pytest.fixture(scope="session")
 def theme(qapp: QApplication) -> Theme:
     """The light theme, with a font that has Chinese characters."""
