@@ -39,7 +39,9 @@ class EngineClient(QObject):
     ingest_progressed = Signal(protocol.IngestProgress)
     inventory_progressed = Signal(protocol.InventoryProgressed)
     file_finished = Signal(protocol.FileOutcome)
+    checked_answer_found = Signal(protocol.CheckedAnswerFound)
     passages_found = Signal(protocol.PassagesFound)
+    places_found = Signal(protocol.PlacesFound)
     prompt_progressed = Signal(protocol.AnswerProgress)
     answer_grew = Signal(protocol.AnswerDelta)
     request_finished = Signal(protocol.Finished)
@@ -153,8 +155,12 @@ class EngineClient(QObject):
                 self.inventory_progressed.emit(event)
             case protocol.FileOutcome():
                 self.file_finished.emit(event)
+            case protocol.CheckedAnswerFound():
+                self.checked_answer_found.emit(event)
             case protocol.PassagesFound():
                 self.passages_found.emit(event)
+            case protocol.PlacesFound():
+                self.places_found.emit(event)
             case protocol.AnswerProgress():
                 self.prompt_progressed.emit(event)
             case protocol.AnswerDelta():
@@ -250,6 +256,10 @@ class EngineClient(QObject):
         """Ask for every place where a text stands in a version."""
         return self._send(protocol.FindInVersion(self._new_id(), version_id, text))
 
+    def find_everywhere(self, text: str, scope: Scope | None = None) -> int:
+        """Ask for every place of a text; those of each document come in `places_found`."""
+        return self._send(protocol.FindEverywhere(self._new_id(), text, scope or Scope()))
+
     def ask(self, question: str, scope: Scope | None = None, conversation_id: int = 0) -> int:
         """Ask a question of the documents in `scope` (all of them where it is None).
 
@@ -258,13 +268,17 @@ class EngineClient(QObject):
         asked = protocol.Ask(self._new_id(), question, scope or Scope(), conversation_id)
         return self._send(asked)
 
-    def list_conversations(self) -> int:
-        """Ask for the conversations that are kept."""
-        return self._send(protocol.ListConversations(self._new_id()))
+    def list_conversations(self, text: str = "") -> int:
+        """Ask for the conversations that are kept, only those in which `text` stands."""
+        return self._send(protocol.ListConversations(self._new_id(), text))
 
     def conversation(self, conversation_id: int) -> int:
         """Ask for the turns of a conversation."""
         return self._send(protocol.GetConversation(self._new_id(), conversation_id))
+
+    def set_verified(self, turn_id: int, verified: bool) -> int:
+        """Mark an answer as checked by the user, or take it back; the result holds its turn."""
+        return self._send(protocol.SetVerified(self._new_id(), turn_id, verified))
 
     def rename_conversation(self, conversation_id: int, title: str) -> int:
         """Give a conversation another title."""

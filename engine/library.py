@@ -16,6 +16,7 @@ from typing import Self
 from engine import boxes
 from engine.errors import EngineError, ErrorCode
 from engine.outline import outline_of
+from engine.same_question import question_key
 from engine.search_terms import SearchTerms
 from engine.store import (
     checking,
@@ -29,6 +30,7 @@ from engine.store import (
     indexes,
     pages,
     recognition,
+    scopes,
     searches,
     sources,
     staging,
@@ -37,6 +39,7 @@ from engine.store import (
     vectors,
 )
 from engine.store.chunks import StoredChunk
+from engine.store.conversations import KeptTurn
 from engine.store.database import Database
 from engine.store.searches import Vector
 from engine.store.sources import PART_MARK, SourceFile
@@ -65,6 +68,7 @@ from engine.types import (
 __all__ = [
     "PART_MARK",
     "ConversationRow",
+    "KeptTurn",
     "Library",
     "LibraryReader",
     "StagedVersion",
@@ -246,6 +250,20 @@ class LibraryReader:
         found = finding.find(self._database, text, scope)
         return islice((each for page in found for each in _occurrences(page)), limit)
 
+    def live_versions(self, scope: Scope) -> list[int]:
+        """Return the versions that a scope's documents are searched by, in order of adding."""
+        return scopes.live_versions(self._database, scope)
+
+    def places(self, version_id: int, text: str, most: int) -> tuple[list[Occurrence], int]:
+        """Return the first `most` places of a text in one version, and how many more there are."""
+        listed: list[Occurrence] = []
+        more = 0
+        for page in finding.find_in_version(self._database, version_id, text):
+            room = max(0, most - len(listed))
+            listed.extend(islice(_occurrences(page), room))
+            more += max(0, len(page.ranges) - room)
+        return listed, more
+
     def find_in_version(self, version_id: int, text: str) -> Iterator[PlacedSpan]:
         """Yield every place where a text stands in one version, live or replaced."""
         for page in finding.find_in_version(self._database, version_id, text):
@@ -258,13 +276,22 @@ class LibraryReader:
         """Return one line for each problem of the file; an empty list means it is sound."""
         return checking.check(self._database)
 
-    def conversations(self) -> list[ConversationRow]:
-        """Return every kept conversation, the newest first."""
-        return conversations.all_conversations(self._database)
+    def conversations(self, text: str = "") -> list[ConversationRow]:
+        """Return the kept conversations, the last one used first; those with `text` in them."""
+        return conversations.all_conversations(self._database, text)
 
     def turns(self, conversation_id: int) -> list[Turn]:
         """Return a conversation's turns, citations of replaced versions marked as old."""
         return conversations.turns(self._database, conversation_id)
+
+    def turn(self, turn_id: int) -> Turn:
+        """Return one turn; raises `EngineError` not_found."""
+        return conversations.turn(self._database, turn_id)
+
+    def verified_turn(self, question: str) -> Turn | None:
+        """Return the answer to the same question that a person last marked as checked."""
+        key = question_key(question)
+        return conversations.verified(self._database, key) if key else None
 
 
 class Library(LibraryReader):
@@ -498,9 +525,18 @@ class Library(LibraryReader):
         """Delete in small steps what no query sees any more; yield the rows of each step."""
         return sweeping.sweep(self._database)
 
-    def save_turn(self, question: str, answer: Answer, conversation_id: int | None) -> int:
-        """Keep a question with its answer; return the conversation, a new one for None."""
+    def save_turn(self, question: str, answer: Answer, conversation_id: int | None) -> KeptTurn:
+        """Keep a question with its answer in a conversation, a new one for None."""
         return conversations.save_turn(self._database, question, answer, conversation_id)
+
+    def set_verified(self, turn_id: int, verified: bool) -> None:
+        """Mark an answer as checked by a person now, or take the mark back.
+
+        Raises `EngineError` not_found.
+        """
+        turn = conversations.turn(self._database, turn_id)
+        key = question_key(turn.answer.asked_as or turn.question) if verified else None
+        conversations.set_verified(self._database, turn_id, key)
 
     def rename_conversation(self, conversation_id: int, title: str) -> None:
         """Give a conversation another title; raises `EngineError` not_found."""

@@ -210,6 +210,11 @@ class Session:
                     return told_as_understood(event, question, understood)
         raise AssertionError("an answer ends in an Answer")
 
+    def checked_answer(self, question: str, scope: Scope, turns: Sequence[Turn]) -> Turn | None:
+        """Return what a person marked as checked of the same question, if it is of the scope."""
+        checked = self.library.verified_turn(understand(question, turns).question)
+        return checked if checked and _within(scope, checked) else None
+
     def prompt(self, question: str, passages: Sequence[Passage], context_tokens: int | None) -> str:
         """Return what the chat model is given to read for these passages."""
         count = self.models.generator().count_tokens
@@ -239,6 +244,12 @@ class Session:
             recognise=self._recognise,
         )
         return Indexing(surroundings, request_id, cancelled)
+
+
+def _within(scope: Scope, turn: Turn) -> bool:
+    """Whether an answer rests on documents of the scope only."""
+    cited = {citation.document_id for citation in turn.answer.citations}
+    return not scope.document_ids or cited <= set(scope.document_ids)
 
 
 def _silently(steps: Generator[None, None, Looked]) -> Generator[Event | None, None, Looked]:

@@ -17,10 +17,12 @@ from engine import __version__, protocol
 from engine.compute import ComputeThread, Job, Steps, internal_failure
 from engine.delay import Delay
 from engine.errors import EngineError, ErrorCode
+from engine.finding import find_everywhere
 from engine.inventory.taking import take_inventory
-from engine.library import LibraryReader
+from engine.library import KeptTurn, LibraryReader
 from engine.private_folder import PrivateFolder
 from engine.protocol import (
+    CheckedAnswerFound,
     Command,
     DocumentChanged,
     DocumentGone,
@@ -81,6 +83,8 @@ class Worker:
         self._looking = PrivateFolder(Path(config.cache), "looking")
         self._peeker = open_peeker(self._looking.path)
         self._inventories = ComputeThread(self._send, self._peeker.close)
+        self._beside = ComputeThread(self._send, self._close_beside)
+        self._beside_view: LibraryReader | None = None
         self._folders = FolderKeeper(self._look_later)
         self._removals = Delay(_UNDO_SECONDS, self._sweep_later)
 
@@ -88,6 +92,7 @@ class Worker:
         """Read commands until the pipe ends, then stop the work and close the library."""
         self._compute.start()
         self._inventories.start()
+        self._beside.start()
         self._compute.submit(Job(0, self._open, urgent=True))
         try:
             while True:
@@ -99,6 +104,7 @@ class Worker:
             self._folders.close()
             self._removals.close()
             self._inventories.stop()
+            self._beside.stop()
             self._compute.stop()
             if self._view:
                 self._view.close()
@@ -109,7 +115,7 @@ class Worker:
 
     def _answer(self, command: Command) -> None:
         if isinstance(command, protocol.Cancel):
-            for thread in (self._compute, self._inventories):
+            for thread in (self._compute, self._inventories, self._beside):
                 thread.cancel(command.target)
             self._send(Finished(command.request_id))
             return
@@ -130,6 +136,11 @@ class Worker:
         if isinstance(command, protocol.FindVersions):
             self._inventories.submit(
                 Job(command.request_id, lambda job: self._find_versions(), urgent=True)
+            )
+            return
+        if isinstance(command, protocol.FindEverywhere):
+            self._beside.submit(
+                Job(command.request_id, lambda job: self._find_everywhere(command, job), True)
             )
             return
         steps = self._steps_for(command)
@@ -167,7 +178,7 @@ class Worker:
             case protocol.FindInVersion():
                 return Result(hits=tuple(view.find_in_version(command.version_id, command.text)))
             case protocol.ListConversations():
-                return Result(conversations=tuple(view.conversations()))
+                return Result(conversations=tuple(view.conversations(command.text)))
             case protocol.GetConversation():
                 return Result(turns=tuple(view.turns(command.conversation_id)))
             case protocol.GetOutline():
@@ -229,6 +240,8 @@ class Worker:
                 return lambda job: self._edit_groups(command)
             case protocol.RenameConversation() | protocol.DeleteConversation():
                 return lambda job: self._edit_conversations(command)
+            case protocol.SetVerified():
+                return lambda job: self._set_verified(command)
             case protocol.Retrieve():
                 return lambda job: self._retrieve(command)
             case protocol.Ask():
@@ -251,6 +264,25 @@ class Worker:
             except StopIteration as end:
                 return Result(inventory=end.value)
             yield InventoryProgressed(command.request_id, progress) if progress else None
+
+    def _find_everywhere(self, command: protocol.FindEverywhere, job: Job) -> Steps:
+        self._opened.wait()
+        if not self._beside_view:
+            self._beside_view = self._ready().library.reader()
+        return (
+            yield from find_everywhere(
+                self._beside_view,
+                command.text,
+                command.scope,
+                command.listed,
+                command.request_id,
+                job.cancelled,
+            )
+        )
+
+    def _close_beside(self) -> None:
+        if self._beside_view:
+            self._beside_view.close()
 
     def _find_versions(self) -> Steps:
         """Find likely versions beside all else: it takes seconds for thousands of documents."""
@@ -337,6 +369,12 @@ class Worker:
         yield from ()
         return Result(conversations=tuple(library.conversations()))
 
+    def _set_verified(self, command: protocol.SetVerified) -> Steps:
+        library = self._ready().library
+        library.set_verified(command.turn_id, command.verified)
+        yield from ()
+        return Result(turns=(library.turn(command.turn_id),))
+
     def _retrieve(self, command: protocol.Retrieve) -> Steps:
         session = self._ready()
         outcome, gate = session.retrieve(command.question, command.scope, command.top_k)
@@ -346,14 +384,19 @@ class Worker:
     def _ask(self, command: protocol.Ask, job: Job) -> Steps:
         session = self._ready()
         turns = session.library.turns(command.conversation_id)
+        checked = session.checked_answer(command.question, command.scope, turns)
+        if checked:
+            yield CheckedAnswerFound(command.request_id, checked)
         answer = yield from session.ask(
             command.question, command.scope, None, command.request_id, job.cancelled, turns
         )
-        kept = self._kept(session, command, answer) if command.conversation_id else 0
-        return Result(answer=answer, conversation_id=kept)
+        if not command.conversation_id:
+            return Result(answer=answer)
+        kept = self._kept(session, command, answer)
+        return Result(answer=answer, conversation_id=kept.conversation_id, turn_id=kept.turn_id)
 
     @staticmethod
-    def _kept(session: Session, command: protocol.Ask, answer: Answer) -> int:
+    def _kept(session: Session, command: protocol.Ask, answer: Answer) -> KeptTurn:
         """Keep a turn; a conversation deleted meanwhile goes on as a new one."""
         library = session.library
         known = {row.id for row in library.conversations()}

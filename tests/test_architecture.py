@@ -208,6 +208,7 @@ PURE = (
     "messages",
     "model_problems",
     "receipts",
+    "same_question",
     "search_terms",
     "types",
     "inventory/counting",

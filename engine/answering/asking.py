@@ -15,7 +15,7 @@ from engine.answering.listing import Listing, over_many, whole_document
 from engine.answering.outlines import Shelf
 from engine.answering.preparing import Prepared, prepare
 from engine.answering.prompting import SUPPORT_WORDS
-from engine.answering.quick_answers import quick_answer
+from engine.answering.quick_answers import quick_answer, with_telling
 from engine.answering.requests import recognise
 from engine.answering.translating import other_language, translated
 from engine.errors import EngineError, ErrorCode
@@ -128,6 +128,7 @@ class Asking:
     def search(self, asked: str) -> Attempt:
         """Search and take the cheap look at what was found."""
         outcome = self.search_passages(asked, self.scope, SEARCH_PASSAGES)
+        outcome = replace(outcome, passages=with_telling(asked, outcome.passages))
         documents = tuple(dict.fromkeys(one.document_id for one in outcome.passages))
         versions = tuple(self.likely_versions(documents)) if len(documents) > 1 else ()
         attempt = Attempt(asked, outcome, self.gate(asked, outcome), versions)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.answering.evidence import EvidenceSentence, units_of
 from engine.answering.evidence_gate import word_shares
@@ -75,6 +75,26 @@ def quick_answer(question: str, passages: Sequence[Passage]) -> EvidenceSentence
         return None
     passage = passages[best.sentence.passage]
     return best.sentence if _names_held(question, f"{passage.context}\n{passage.text}") else None
+
+
+def with_telling(question: str, passages: Sequence[Passage]) -> tuple[Passage, ...]:
+    """Return the passages, each with its sentence that says most to the question marked."""
+    sentences = [
+        sentence
+        for unit in units_of(passages, keep_lists=False)
+        for sentence in unit.sentences
+        if sentence.kind is not BlockKind.HEADING
+    ]
+    shares = word_shares(question, [one.text for one in sentences])
+    best: dict[int, tuple[float, EvidenceSentence]] = {}
+    for share, sentence in zip(shares, sentences, strict=True):
+        score = share + _KIND * _has_kind(question, sentence.text)
+        if share > 0 and score > best.get(sentence.passage, (0.0, sentence))[0]:
+            best[sentence.passage] = score, sentence
+    return tuple(
+        replace(passage, telling=(best[at][1].start, best[at][1].end)) if at in best else passage
+        for at, passage in enumerate(passages)
+    )
 
 
 def _says_more(question: str, text: str) -> bool:

@@ -153,8 +153,9 @@ class Ask(Command):
     """Ask: `PassagesFound` at once, `AnswerDelta` while generated. Result: `answer`.
 
     With a `conversation_id` the question is understood after that conversation's turns and kept
-    there (`NEW_CONVERSATION`: in a new one); the result then names it as `conversation_id` too.
-    0: the question stands alone and is not kept.
+    there (`NEW_CONVERSATION`: in a new one); the result then names it as `conversation_id`, and
+    its turn as `turn_id`. 0: the question stands alone and is not kept.
+    An answer to the same question that a person checked comes first, as `CheckedAnswerFound`.
     """
 
     question: str
@@ -164,7 +165,9 @@ class Ask(Command):
 
 @dataclass(frozen=True, slots=True)
 class ListConversations(Command):
-    """Result: `conversations`, the newest first."""
+    """Result: `conversations`, the last one used first; only those in which `text` stands."""
+
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +175,14 @@ class GetConversation(Command):
     """Result: `turns`, in order; citations of replaced versions are marked as old."""
 
     conversation_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetVerified(Command):
+    """Mark a turn's answer as checked by a person now, or take it back. Result: `turns`, it."""
+
+    turn_id: int
+    verified: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +206,18 @@ class Find(Command):
 
     text: str
     scope: Scope = Scope()
+
+
+@dataclass(frozen=True, slots=True)
+class FindEverywhere(Command):
+    """Every place where a text stands, `PlacesFound` for each document. Result: `coverage`.
+
+    The first `listed` places come one by one, those after them as counts.
+    """
+
+    text: str
+    scope: Scope = Scope()
+    listed: int = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,9 +269,11 @@ COMMANDS: tuple[type[Command], ...] = (
     Ask,
     ListConversations,
     GetConversation,
+    SetVerified,
     RenameConversation,
     DeleteConversation,
     Find,
+    FindEverywhere,
     FindInVersion,
     GetOutline,
     WarmUp,

@@ -104,6 +104,27 @@ class PassagesFound(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class CheckedAnswerFound(Event):
+    """The same question was asked before, and a person marked its answer as checked."""
+
+    turn: Turn
+
+
+@dataclass(frozen=True, slots=True)
+class PlacesFound(Event):
+    """Places of a text in one document, in order; many come in several events.
+
+    `more` counts the places of that document after these, which are not listed.
+    """
+
+    document_id: int
+    version_id: int
+    document: str
+    occurrences: tuple[Occurrence, ...] = ()
+    more: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class AnswerProgress(Event):
     """The prompt is being read: `done` of `total` tokens."""
 
@@ -142,6 +163,7 @@ class Result:
     conversations: tuple[ConversationRow, ...] = ()
     turns: tuple[Turn, ...] = ()
     conversation_id: int = 0
+    turn_id: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +193,9 @@ EVENTS: tuple[type[Event], ...] = (
     IngestProgress,
     InventoryProgressed,
     FileOutcome,
+    CheckedAnswerFound,
     PassagesFound,
+    PlacesFound,
     AnswerProgress,
     AnswerDelta,
     Finished,

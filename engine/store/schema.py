@@ -202,4 +202,8 @@ SCHEMA_2 = (
     # A removal that may be undone: no query sees the document, no sweep takes it.
     "ALTER TABLE document ADD COLUMN removal_held INTEGER NOT NULL DEFAULT 0",
     "ALTER TABLE version ADD COLUMN before_removal TEXT",
+    # When a person marked an answer as checked, and the question by which it is found again.
+    "ALTER TABLE turn ADD COLUMN verified_at TEXT",
+    "ALTER TABLE turn ADD COLUMN verified_as TEXT",
+    "CREATE INDEX turn_verified_as ON turn (verified_as) WHERE verified_as IS NOT NULL",
 )

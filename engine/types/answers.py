@@ -44,8 +44,9 @@ class AnswerSentence:
 class Citation:
     """A numbered pointer to an exact range; `quote` equals its spans' ranges joined.
 
-    `old_version` says that a newer version of the document has replaced the one cited. `facts`
-    are those of the document (version, status, effective date), as they were when it was cited.
+    `old_version` says that other bytes have replaced those of the version cited, `gone` that the
+    document has left the library. `facts` are those of the document (version, status, effective
+    date), as they were when it was cited.
     """
 
     number: int
@@ -59,6 +60,7 @@ class Citation:
     old_version: bool = False
     recognised: bool = False
     facts: DocumentFacts = DocumentFacts()
+    gone: bool = False
 
 
 class Notice(StrEnum):
@@ -120,19 +122,28 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class ConversationRow:
-    """A conversation in the list; its title is the first question until it is renamed."""
+    """A conversation in the list; its title is the first question until it is renamed.
+
+    Times are ISO 8601 in UTC.
+    """
 
     id: int
     title: str
     started_at: str
     turns: int
+    last_asked_at: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One question with its answer, citations of replaced versions marked as old."""
+    """One question with its answer, citations of replaced versions marked as old.
+
+    `verified_at` is when a person marked the answer as checked, "" where nobody did. The mark
+    has lapsed where a citation is `old_version` or `gone`.
+    """
 
     id: int
     asked_at: str
     question: str
     answer: Answer
+    verified_at: str = ""

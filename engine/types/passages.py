@@ -57,6 +57,7 @@ class Passage:
 
     `similarity` is the cosine to the question, None where only keywords found it; `score` the
     fused score, comparable within one search only. `used` says that the language model read it.
+    `telling` is the range of `text` that says most to the question, where any does.
     `nearness` is the scaled cosine (0 a wrong answer's, 1 a right one's), `keyword_share` how much
     of the question its words cover, `reranked` what a second look gave it.
     """
@@ -84,6 +85,7 @@ class Passage:
     reranked: float | None = None
     recognised: bool = False
     uncertain: tuple[tuple[int, int], ...] = ()
+    telling: tuple[int, int] | None = None
 
 
 class Refusal(StrEnum):

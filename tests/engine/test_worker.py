@@ -22,6 +22,7 @@ from engine.protocol import (
     Ask,
     Cancel,
     Cancelled,
+    CheckedAnswerFound,
     Command,
     DeleteConversation,
     DeleteGroup,
@@ -33,6 +34,7 @@ from engine.protocol import (
     Failed,
     FileOutcome,
     Find,
+    FindEverywhere,
     FindInVersion,
     FindVersions,
     Finished,
@@ -47,11 +49,13 @@ from engine.protocol import (
     ListGroups,
     PassagesFound,
     Pause,
+    PlacesFound,
     RemoveDocument,
     RenameConversation,
     RestoreDocuments,
     Retrieve,
     SaveGroup,
+    SetVerified,
     TakeInventory,
     WatchFolders,
 )
@@ -64,6 +68,7 @@ from engine.types import (
     Fact,
     GateDecision,
     ModelFile,
+    Scope,
 )
 from engine.worker import WIRE, OpenSession, Worker
 from tests.fakes.embedding import FakeEmbedder
@@ -186,6 +191,10 @@ def test_a_document_is_read_in_listed_shown_found_and_removed(window: Window) ->
     assert window.ask(GetOutline(9, version)).outline == ()
     (found,) = window.ask(Find(5, "定制")).occurrences
     assert (found.page, found.range) == (2, (0, 2)) and found.rects
+    coverage = window.ask(FindEverywhere(10, "定制")).coverage
+    (event,) = [e for e in window.seen if isinstance(e, PlacesFound)]
+    assert event.occurrences == (found,) and (event.document, event.more) == ("a.txt", 0)
+    assert coverage is not None and coverage.documents == 1
     window.ask(RemoveDocument(6, row.id))
     assert window.ask(ListDocuments(7)).documents == ()
 
@@ -226,12 +235,34 @@ def test_a_turn_is_exact_after_its_document_was_replaced(window: Window) -> None
     assert page is not None and citation.quote in page.text
 
 
+def test_what_was_checked_of_the_same_question_comes_before_the_passages(window: Window) -> None:
+    path = window.write("a.txt", "会员订单在签收后15日内可以申请退货。")
+    window.ask(Ingest(1, (path,)))
+    question = "会员订单多久内可以退货？"
+    first = window.ask(Ask(2, question, conversation_id=NEW_CONVERSATION))
+    (turn,) = window.ask(SetVerified(3, first.turn_id)).turns
+    assert turn.verified_at and turn.answer == first.answer
+    second = window.ask(Ask(4, question, conversation_id=NEW_CONVERSATION))
+    events = [event for event in window.seen if event.request_id == 4]
+    assert isinstance(events[0], CheckedAnswerFound) and events[0].turn == turn
+    assert isinstance(events[1], PassagesFound)
+    assert second.turn_id != first.turn_id
+    window.ask(Ask(5, question, Scope((99,)), NEW_CONVERSATION))
+    assert not any(
+        isinstance(event, CheckedAnswerFound) for event in window.seen if event.request_id == 5
+    )
+    (turn,) = window.ask(SetVerified(6, first.turn_id, False)).turns
+    assert turn.verified_at == ""
+
+
 def test_conversations_are_listed_renamed_and_forgotten(window: Window) -> None:
     alone = window.ask(Ask(1, "会员多久内可以退货？"))
     assert alone.conversation_id == 0 and window.ask(ListConversations(2)).conversations == ()
     kept = window.ask(Ask(3, "多久？", conversation_id=NEW_CONVERSATION)).conversation_id
     (row,) = window.ask(RenameConversation(4, kept, "退货 ")).conversations
     assert (row.id, row.title, row.turns) == (kept, "退货", 1)
+    assert window.ask(ListConversations(6, "退")).conversations == (row,)
+    assert window.ask(ListConversations(7, "保修")).conversations == ()
     assert window.ask(DeleteConversation(5, kept)).conversations == ()
 
 

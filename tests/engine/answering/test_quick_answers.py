@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from engine.answering.quick_answers import best_sentence, quick_answer
+from engine.answering.quick_answers import best_sentence, quick_answer, with_telling
 from tests.engine.found_passages import POLICY_1, passage, policy
 
 
@@ -31,3 +31,13 @@ def test_another_year_is_another_answer() -> None:
     found = [passage(["2024年公司销售额为3亿元。"])]
     assert quick_answer("2024年公司销售额是多少？", found) is not None
     assert quick_answer("2025年公司销售额是多少？", found) is None
+
+
+def test_each_passage_has_the_sentence_that_says_most_to_the_question_marked() -> None:
+    marked = with_telling("普通订单签收后多少日内可以申请退货？", policy())
+    assert marked[0].telling and marked[0].text[slice(*marked[0].telling)].strip() == POLICY_1[1]
+
+
+def test_nothing_is_marked_where_no_word_is_shared() -> None:
+    (marked,) = with_telling("banana?", [passage(["会员订单的退货期限为15日。"])])
+    assert marked.telling is None
