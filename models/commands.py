@@ -14,6 +14,7 @@ import filelock
 from engine.errors import EngineError, ErrorCode
 from engine.model_problems import ModelProblem
 from engine.types import ModelFile
+from models.assembling import members_of
 from models.catalog import Catalog, CatalogModel, Role, load_catalog
 from models.disk import disk_errors
 from models.download_task import Patience
@@ -29,6 +30,7 @@ from models.getting import get
 from models.hashing import sha256_of
 from models.importing import copy_in, entry_for_catalog_model
 from models.library import ModelLibrary
+from models.partial import Partial
 from models.refusals import unobtainable
 
 Trial = Callable[[ModelFile, Role], None]
@@ -116,15 +118,17 @@ def verify(library: ModelLibrary | None = None) -> Iterator[Verified]:
     library = library or ModelLibrary()
     for entry in library.recorded():
         path = library.folder / entry.file
+        code = problem = ""
         if not path.is_file():
-            problem = "the file is missing"
+            code, problem = "missing", "the file is missing"
         elif path.stat().st_size != entry.bytes:
+            code = "wrong_size"
             problem = f"{path.stat().st_size} bytes instead of {entry.bytes}"
         elif entry.tokenizer and not (library.folder / entry.tokenizer).is_file():
-            problem = "its tokenizer is missing"
-        else:
-            problem = "" if sha256_of(path) == entry.sha256 else "the SHA-256 differs"
-        yield Verified(entry.name, entry.bytes, problem)
+            code, problem = "no_tokenizer", "its tokenizer is missing"
+        elif sha256_of(path) != entry.sha256:
+            code, problem = "hash_differs", "the SHA-256 differs"
+        yield Verified(entry.name, entry.bytes, problem, code)
 
 
 def remove(name: str, library: ModelLibrary | None = None, *, force: bool = False) -> None:
@@ -141,6 +145,22 @@ def remove(name: str, library: ModelLibrary | None = None, *, force: bool = Fals
         if chosen is not None and chosen.name == name and not force:
             raise unobtainable(ModelProblem.IN_USE, name)
         library.remove(name)
+
+
+def discard(name: str, library: ModelLibrary | None = None, catalog: Catalog | None = None) -> None:
+    """Delete what a paused download of a model, or of a pack, has brought.
+
+    Raises EngineError not_found for an unknown name.
+    """
+    library, catalog = library or ModelLibrary(), catalog or load_catalog()
+    models = catalog.named(name)
+    if not models:
+        raise EngineError(ErrorCode.NOT_FOUND, name=name)
+    with _folder_in_use(library.folder):
+        for model in models:
+            target = library.folder / model.file
+            Partial(target).remove()
+            members_of(target).unlink(missing_ok=True)
 
 
 def use(name: str, library: ModelLibrary | None = None) -> ModelFile:

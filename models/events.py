@@ -66,11 +66,15 @@ class Installed:
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """An installed model's file was read whole; `problem` is empty where it is as it was."""
+    """An installed model's file was read whole; `problem` is empty where it is as it was.
+
+    `code` names the problem for programs: missing, wrong_size, no_tokenizer, hash_differs.
+    """
 
     model: str
     bytes: int
     problem: str
+    code: str = ""
 
 
 InstallEvent = InstallProgress | SourceFailed | Installed

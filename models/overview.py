@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 import psutil
 
+from models.assembling import members_of
 from models.catalog import Catalog, CatalogModel, Role, load_catalog
 from models.library import Entry, ModelLibrary
 from models.memory import Memory, advise
+from models.partial import Partial
 from models.sources import kinds_of
 
 _MEGABYTE = 1_000_000
@@ -32,6 +34,7 @@ class ModelStatus:
 
     `good_for` has a sentence for users in each language. `recommended` is set for one model of a
     role: the best that suits this computer. `sources` are choices for `install`'s origin.
+    `arrived` counts the bytes that a paused download has brought.
     """
 
     name: str
@@ -46,6 +49,7 @@ class ModelStatus:
     memory: Memory
     run: RunSettings
     sources: tuple[str, ...]
+    arrived: int = 0
 
 
 def list_models(
@@ -85,6 +89,7 @@ def list_models(
             memory=advise(needed),
             run=RunSettings(context, threads, batch),
             sources=kinds_of(known) if known else (),
+            arrived=_arrived(known, library) if known and entry is None else 0,
         )
 
     known = [status(model.name, model, entries.get(model.name)) for model in catalog.models]
@@ -92,6 +97,12 @@ def list_models(
         status(name, None, entry) for name, entry in entries.items() if catalog.find(name) is None
     ]
     return (*known, *own)
+
+
+def _arrived(model: CatalogModel, library: ModelLibrary) -> int:
+    target = library.folder / model.file
+    members = members_of(target)
+    return Partial(target).size + (members.stat().st_size if members.is_file() else 0)
 
 
 def recommended(

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import os
+import sys
+import threading
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -59,6 +62,8 @@ def add_verbs(verbs: Any) -> None:
     remove = add_verb(actions, "remove", _remove, "delete an installed language model")
     remove.add_argument("name", metavar="NAME")
     remove.add_argument("--force", action="store_true", help="even where it is in use")
+    discard = add_verb(actions, "discard", _discard, "delete what a paused download has brought")
+    discard.add_argument("name", metavar="NAME")
     use = add_verb(actions, "use", _use, "put an installed one to use for its role")
     use.add_argument("name", metavar="NAME")
     add_verb(actions, "check", _check, "check the catalogue, and say what in it is unverified")
@@ -70,6 +75,11 @@ def add_verbs(verbs: Any) -> None:
 def _add_events(verb: argparse.ArgumentParser) -> None:
     verb.add_argument(
         "--events", action="store_true", help="print each event as one line of JSON: for programs"
+    )
+    verb.add_argument(
+        "--while-open",
+        action="store_true",
+        help="pause as soon as standard input ends: for programs",
     )
 
 
@@ -105,7 +115,7 @@ def _install(options: argparse.Namespace, output: Output) -> int:
         trial=_tried,
     )
     try:
-        return _followed(steps, output, options.events)
+        return _followed(steps, output, options)
     except EngineError as error:
         _tell_failure(error, output, options.events)
         for other in filter(None, error.details.get("offers", "").split(", ")):
@@ -116,7 +126,7 @@ def _install(options: argparse.Namespace, output: Output) -> int:
 def _import(options: argparse.Namespace, output: Output) -> int:
     try:
         steps = commands.import_file(options.file, trial=_tried)
-        return _followed(steps, output, options.events)
+        return _followed(steps, output, options)
     except EngineError as error:
         _tell_failure(error, output, options.events)
         raise
@@ -133,8 +143,11 @@ def _tried(file: ModelFile, role: Role) -> None:
     try_file(file, role.value)
 
 
-def _followed(events: InstallSteps, output: Output, as_events: bool) -> int:
+def _followed(events: InstallSteps, output: Output, options: argparse.Namespace) -> int:
     installed = []
+    as_events: bool = options.events
+    if options.while_open:
+        _interrupt_at_the_end_of_input(output)
     with closing(events):
         for event in events:
             if output.cancelled():
@@ -154,6 +167,17 @@ def _followed(events: InstallSteps, output: Output, as_events: bool) -> int:
     if not as_events:
         output.result({"installed": installed}, [one.file.path for one in installed])
     return EXIT_DONE
+
+
+def _interrupt_at_the_end_of_input(output: Output) -> None:
+    """Listen in a thread of its own; whoever started this process holds its input open."""
+
+    def listen() -> None:
+        while os.read(0, 1):  # no lock that a closing interpreter would wait for
+            pass
+        output.interrupt()
+
+    threading.Thread(target=listen, name="end-of-input", daemon=True).start()
 
 
 def _progress(event: InstallProgress) -> str:
@@ -184,6 +208,12 @@ def _verify(options: argparse.Namespace, output: Output) -> int:
 def _remove(options: argparse.Namespace, output: Output) -> int:
     commands.remove(options.name, force=options.force)
     output.result({"removed": options.name}, [f"✓ {options.name}"])
+    return EXIT_DONE
+
+
+def _discard(options: argparse.Namespace, output: Output) -> int:
+    commands.discard(options.name)
+    output.result({"discarded": options.name}, [f"✓ {options.name}"])
     return EXIT_DONE
 
 

@@ -117,6 +117,20 @@ def test_what_a_killed_install_left_behind_is_removed(shop: Shop) -> None:
     assert not leftover.exists()
 
 
+def test_what_a_paused_install_has_brought_is_counted_and_can_be_discarded(shop: Shop) -> None:
+    withheld = shop.withhold(shop.model.packages[2])
+    failure_of(commands.install("pack", shop.library, shop.catalog))
+    (status,) = list_models(shop.library, shop.catalog)
+    assert not status.installed
+    assert status.arrived == len(shop.content) // 3 * 2
+    commands.discard("pack", shop.library, shop.catalog)
+    assert list_models(shop.library, shop.catalog)[0].arrived == 0
+    assert {path.name for path in shop.library.folder.iterdir()} <= {".lock", "installed.json"}
+    shop.put_back(withheld)
+    shop.install()
+    assert list_models(shop.library, shop.catalog)[0].installed
+
+
 def test_a_damaged_part_of_an_interrupted_install_is_fetched_again(shop: Shop) -> None:
     away = shop.withhold(shop.model.packages[2])
     failure_of(iter(commands.install("pack", shop.library, shop.catalog)))
