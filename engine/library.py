@@ -14,10 +14,10 @@ from types import TracebackType
 from typing import Self
 
 from engine import boxes
+from engine.conversation.same_question import question_key
 from engine.errors import EngineError, ErrorCode
 from engine.outline import outline_of
-from engine.same_question import question_key
-from engine.search_terms import SearchTerms
+from engine.retrieval.search_terms import SearchTerms
 from engine.store import (
     checking,
     chunks,

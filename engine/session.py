@@ -9,12 +9,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from engine import retrieval
 from engine.answering import answer as answering
 from engine.answering.evidence_gate import decide
 from engine.answering.gate_calibration import calibration_for
 from engine.answering.preparing import prepare
-from engine.conversation import told_as_understood, understand
+from engine.conversation.understanding import told_as_understood, understand
 from engine.errors import EngineError, ErrorCode
 from engine.indexing.run import Indexing, Surroundings, index_settings_for
 from engine.language_models.models_in_use import ModelsInUse
@@ -30,7 +29,8 @@ from engine.protocol import (
     PassagesFound,
 )
 from engine.reader import DocumentReader, Reader
-from engine.retrieval import ALL_PARTS, Ranks, SearchOutcome, SearchParts, VectorQuestion
+from engine.retrieval import hybrid
+from engine.retrieval.hybrid import ALL_PARTS, Ranks, SearchOutcome, SearchParts, VectorQuestion
 from engine.types import Answer, GateDecision, Passage, PlacedSpan, Scope, Span, Turn
 from engine.versions.in_library import likely_versions_in
 from engine.versions.likely import LikelyVersions
@@ -131,13 +131,13 @@ class Session:
         """Search by vectors where the index was made with this embedding model, and by keywords."""
         asked = self._vector_question(question, parts)
         with self.library.snapshot():
-            return retrieval.search(self.library, question, asked, scope, top_k, parts)
+            return hybrid.search(self.library, question, asked, scope, top_k, parts)
 
     def ranks(self, question: str, scope: Scope, depth: int = 200) -> Ranks:
         """Return the places of chunks in each search, for `explain`."""
         asked = self._vector_question(question, ALL_PARTS)
         with self.library.snapshot():
-            return retrieval.ranks(self.library, question, asked, scope, depth)
+            return hybrid.ranks(self.library, question, asked, scope, depth)
 
     def _vector_question(self, question: str, parts: SearchParts) -> VectorQuestion | None:
         settings = self.library.index_settings()
@@ -150,7 +150,7 @@ class Session:
 
     def place(self, version_id: int, spans: tuple[Span, ...]) -> tuple[PlacedSpan, ...]:
         """Return the spans with the rectangles they cover."""
-        return retrieval.place(self.library, version_id, spans)
+        return hybrid.place(self.library, version_id, spans)
 
     def _calibrated(self, question: str, outcome: SearchOutcome) -> GateDecision:
         file = self.models.embedding_file

@@ -17,7 +17,6 @@ from engine import __version__, protocol
 from engine.compute import ComputeThread, Job, Steps, internal_failure
 from engine.delay import Delay
 from engine.errors import EngineError, ErrorCode
-from engine.finding import find_everywhere
 from engine.inventory.taking import take_inventory
 from engine.library import KeptTurn, LibraryReader
 from engine.private_folder import PrivateFolder
@@ -37,6 +36,7 @@ from engine.protocol import (
 )
 from engine.reader import DocumentPeeker, Reader
 from engine.renditions import RenditionFolder
+from engine.retrieval.finding import find_everywhere
 from engine.session import Session, open_session
 from engine.types import Answer
 from engine.versions.in_library import likely_versions_in

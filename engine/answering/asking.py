@@ -23,7 +23,7 @@ from engine.language_models.generation import (
     Generator,
 )
 from engine.messages import language_of, refusal_message
-from engine.retrieval import SearchOutcome
+from engine.retrieval.hybrid import SearchOutcome
 from engine.types import (
     Answer,
     AnswerStatus,

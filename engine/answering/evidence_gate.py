@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from engine.answering.quantities import find_quantities, plain
 from engine.answering.wording import is_han, stems, terms, written_language
 from engine.messages import Language, language_of
-from engine.search_terms import fold
+from engine.retrieval.search_terms import fold
 from engine.types import Coverage, GateDecision, Passage, Refusal
 
 _HEAD = 3

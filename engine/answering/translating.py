@@ -11,7 +11,7 @@ from collections.abc import Callable
 from engine.answering.wording import written_language
 from engine.language_models.generation import Generator, TextPiece
 from engine.messages import Language, language_of
-from engine.retrieval import SearchOutcome
+from engine.retrieval.hybrid import SearchOutcome
 from engine.types import Scope
 
 _MOST_TOKENS = 80

@@ -8,8 +8,8 @@ from typing import Any
 from engine.command_line.options import add_scope, add_verb, library_of, open_for, scope_of
 from engine.command_line.output import EXIT_DONE, Output
 from engine.errors import EngineError, ErrorCode
-from engine.explaining import expected_of, explain
-from engine.explanations import conclusion, layer_line
+from engine.explaining.sentences import conclusion, layer_line
+from engine.explaining.tracing import expected_of, explain
 from engine.library import Library
 from engine.messages import language_of, refusal_message
 from engine.protocol import AnswerProgress, PassagesFound

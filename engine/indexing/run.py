@@ -29,7 +29,7 @@ from engine.library import Library, StagedVersion
 from engine.protocol import Event
 from engine.reader import DocumentReader
 from engine.reading_protocol import READER_VERSION
-from engine.search_terms import TERMS_VERSION
+from engine.retrieval.search_terms import TERMS_VERSION
 from engine.types import DocumentFacts, DocumentState, IndexSettings, OcrState
 
 _VECTORS_REUSED = 256

@@ -21,8 +21,10 @@ from numpy.typing import NDArray
 os.environ.setdefault("GOMP_SPINCOUNT", "10000")
 
 import llama_cpp
+from llama_cpp._ggml import libggml as _ggml
 
 from engine.errors import EngineError, ErrorCode
+from engine.native_paths import for_llama
 from engine.types import ModelFile
 
 _log = logging.getLogger(__name__)
@@ -31,6 +33,11 @@ _log = logging.getLogger(__name__)
 # An error of llama.cpp is told by its status too, and each cancelled prompt logs four of them.
 _NOTABLE = (3, 4)
 _ABORTED = 2
+
+_LIBRARIES = Path(llama_cpp.__file__).parent / "lib"
+_ggml.ggml_backend_reg_count.restype = ctypes.c_size_t
+_ggml.ggml_backend_load_all_from_path.argtypes = [ctypes.c_char_p]
+_ggml.ggml_backend_load_all_from_path.restype = None
 
 
 def _forward(level: int, text: bytes, _user_data: int | None) -> None:
@@ -45,7 +52,16 @@ _forward_log = llama_cpp.llama_log_callback(_forward)
 @functools.cache
 def _start_backend() -> None:
     llama_cpp.llama_log_set(_forward_log, ctypes.c_void_p(0))
+    if not _ggml.ggml_backend_reg_count():  # built with a library for each kind of processor
+        _ggml.ggml_backend_load_all_from_path(for_llama(_LIBRARIES))
     llama_cpp.llama_backend_init()
+
+
+def processor_library() -> str:
+    """Return the file name of the library of ggml that computes here, as loaded in this process."""
+    _start_backend()
+    loaded = (Path(one.path).name for one in psutil.Process().memory_maps())
+    return next((name for name in loaded if "ggml-cpu" in name), "")
 
 
 def default_threads() -> int:
@@ -93,7 +109,7 @@ class LoadedModel:
             raise EngineError(ErrorCode.MODEL_MISSING, name=file.name)
         params = llama_cpp.llama_model_default_params()
         model: llama_cpp.llama_model_p | None = llama_cpp.llama_model_load_from_file(
-            os.fsencode(file.path), params
+            for_llama(file.path), params
         )
         if not model:
             raise EngineError(ErrorCode.MODEL_INVALID, name=file.name, reason="cannot be loaded")

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from engine.document_facts import document_facts
 from engine.errors import EngineError, ErrorCode
+from engine.facts.stated import document_facts
 from engine.reading.drafts import make_page
 from engine.reading.layout.flow import lay_out
 from engine.reading.layout.rendition import Rendition

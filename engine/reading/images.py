@@ -8,8 +8,8 @@ from typing import Any
 
 from PIL import Image
 
-from engine.document_facts import document_facts
 from engine.errors import EngineError, ErrorCode
+from engine.facts.stated import document_facts
 from engine.reading.drafts import make_page
 from engine.reading.mupdf import pymupdf, quiet
 from engine.reading.picture_frames import Frame, frame_of, frames_to_read, opened

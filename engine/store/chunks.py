@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import msgspec
 
 from engine.errors import EngineError, ErrorCode
-from engine.search_terms import index_terms
+from engine.retrieval.search_terms import index_terms
 from engine.store.database import Database, Row
 from engine.store.staging import require_staged
 from engine.types import Chunk, DocumentFacts, Location, Span, Unit

@@ -13,6 +13,7 @@ import apsw
 import sqlite_vec
 
 from engine.errors import EngineError, ErrorCode
+from engine.native_paths import for_sqlite
 from engine.store.database import Database, translated
 from engine.store.migrations import MIGRATIONS, copy_before_migration, migrate
 
@@ -128,7 +129,7 @@ def _log(path: Path) -> Path:
 
 
 def _connect(path: Path, flags: int, *, read_only: bool, immutable: bool = False) -> Database:
-    address = path.resolve().as_uri() + ("?immutable=1" if immutable else "")
+    address = for_sqlite(path.resolve(), immutable=immutable)
     with translated():
         connection = apsw.Connection(address, flags=flags | apsw.SQLITE_OPEN_URI)
         connection.set_busy_timeout(_BUSY_MILLISECONDS)

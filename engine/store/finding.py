@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from engine.search_terms import find_pattern, fold, fold_with_origins
+from engine.retrieval.search_terms import find_pattern, fold, fold_with_origins
 from engine.store.database import Database
 from engine.store.scopes import live_versions
 from engine.types import Block, Location, Scope

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from engine.search_terms import SearchTerms, question_terms
+from engine.retrieval.search_terms import SearchTerms, question_terms
 from engine.store import indexes
 from engine.store.database import Database
 from engine.store.scopes import live_versions

@@ -59,7 +59,7 @@ from engine.protocol import (
     TakeInventory,
     WatchFolders,
 )
-from engine.retrieval import SearchOutcome
+from engine.retrieval.hybrid import SearchOutcome
 from engine.session import Session
 from engine.types import (
     AnswerStatus,

@@ -53,7 +53,7 @@ class FallbackFont:
 
     def __init__(self, path: Path) -> None:
         self.font: Any = pymupdf.Font(fontfile=str(path))
-        face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(path)))
+        face = uharfbuzz.Face(uharfbuzz.Blob(path.read_bytes()))
         self._upem = face.upem
         self._shaper = uharfbuzz.Font(face)
         self.shape = lru_cache(maxsize=4096)(self._shape)

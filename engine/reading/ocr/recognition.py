@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from dataclasses import replace
 
-from engine.document_facts import document_facts
+from engine.facts.stated import document_facts
 from engine.reading.mupdf import log_warnings, quiet
 from engine.reading.ocr.pages import Recognised, finished, recognise
 from engine.reading.ocr.recogniser import recogniser

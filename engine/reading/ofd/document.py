@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from engine.document_facts import document_facts
 from engine.errors import EngineError, ErrorCode
+from engine.facts.stated import document_facts
 from engine.reading.layout.rendition import written
 from engine.reading.mupdf import pymupdf, quiet
 from engine.reading.ofd.container import OfdDocument, OfdPage, child, children, words

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from engine.document_facts import document_facts
 from engine.errors import EngineError, ErrorCode
+from engine.facts.stated import document_facts
 from engine.reading.mupdf import log_warnings, pymupdf, quiet
 from engine.reading.pdf.embedded_fonts import embed_missing_fonts
 from engine.reading.pdf.pages import PageSource, read_source

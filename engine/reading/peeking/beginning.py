@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from engine.document_facts import document_facts
+from engine.facts.stated import document_facts
 from engine.reading_protocol import (
     DocumentOpened,
     DocumentRead,

@@ -7,8 +7,8 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
-from engine.document_facts import document_facts
 from engine.errors import EngineError, ErrorCode
+from engine.facts.stated import document_facts
 from engine.reading.drafts import make_page
 from engine.reading.formats import reader_of
 from engine.reading.peeking.beginning import Beginning, beginning_of

@@ -7,7 +7,7 @@ import pytest
 from engine.answering.answer import Delta, Found, Reading, answer
 from engine.answering.evidence_gate import decide
 from engine.answering.gate_calibration import calibration_for
-from engine.retrieval import SearchOutcome
+from engine.retrieval.hybrid import SearchOutcome
 from engine.types import (
     Answer,
     AnswerStatus,

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from engine.answering.answer import answer
 from engine.answering.conflicts import superseded, version_label
-from engine.retrieval import SearchOutcome
+from engine.retrieval.hybrid import SearchOutcome
 from engine.types import Answer, Coverage, DocumentFacts, Fact, GateDecision, Notice, Passage, Scope
 from engine.versions.likely import Evidence, LikelyVersions
 from tests.engine.found_passages import passage, place

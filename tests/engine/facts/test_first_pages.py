@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.document_facts import document_facts
+from engine.facts.stated import document_facts
 from engine.types import BlockKind, DocumentFacts, Page
 from tests.engine.pages import TH, TR, H, P, make_page
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from engine.library import Library
-from engine.search_terms import SearchTerms
+from engine.retrieval.search_terms import SearchTerms
 from engine.types import DocumentFacts, Fact, Scope
 from tests.engine.store.building import ingest, unit_vector
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from engine import finding
 from engine.errors import EngineError, ErrorCode
-from engine.finding import find_everywhere
 from engine.library import Library
 from engine.protocol import PlacesFound, Result
+from engine.retrieval import finding
+from engine.retrieval.finding import find_everywhere
 from engine.types import Scope
 from tests.engine.store.building import ingest
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from engine.follow_ups import chinese, english
+from engine.conversation import chinese, english
 from engine.messages import language_of, notice_message
 from engine.types import Answer, Notice, Turn
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from engine.errors import EngineError, ErrorCode
-from engine.explaining import Explanation, Layer, expected_of, explain
-from engine.explanations import conclusion, layer_line
+from engine.explaining.sentences import conclusion, layer_line
+from engine.explaining.tracing import Explanation, Layer, expected_of, explain
 from engine.language_models.models_in_use import ModelsInUse
 from engine.library import Library
 from engine.private_folder import PrivateFolder

@@ -1,6 +1,6 @@
 """Words that ask and do not say about what: they are no help to a keyword search.
 
-All are written as `engine.search_terms.fold` leaves them: lower case, simplified.
+All are written as `engine.retrieval.search_terms.fold` leaves them: lower case, simplified.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _LONGEST_RUN = 6  # characters: a longer one without a space is a sentence
 def is_search(text: str) -> bool:
     """Whether a text asks nothing: one or two words, with no form of a question.
 
-    `text` is as `engine.search_terms.fold` leaves it. Such a text is looked for, not answered.
+    `text` is as `search_terms.fold` leaves it. Such a text is looked for, not answered.
     """
     words = _WORDS.findall(text)
     if not 1 <= len(words) <= 2 or _ASKING.search(text):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.explaining import Explanation, Layer, LayerReport
+from engine.explaining.tracing import Explanation, Layer, LayerReport
 from engine.messages import Language
 
 _LOST: dict[Layer, dict[Language, str]] = {

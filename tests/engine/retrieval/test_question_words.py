@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.question_words import is_search
-from engine.search_terms import fold
+from engine.retrieval.question_words import is_search
+from engine.retrieval.search_terms import fold
 
 
 @pytest.mark.parametrize(

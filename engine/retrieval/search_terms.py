@@ -19,7 +19,7 @@ from functools import cache
 
 import opencc
 
-from engine.question_words import ENGLISH_QUESTION_WORDS, LONE_PARTICLES, QUESTION_PHRASES
+from engine.retrieval.question_words import ENGLISH_QUESTION_WORDS, LONE_PARTICLES, QUESTION_PHRASES
 
 TERMS_VERSION = 1
 

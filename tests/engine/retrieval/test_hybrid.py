@@ -7,12 +7,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.fusion import fused, keyword_share, name_share, rarity
 from engine.language_models.reranking import TokenReranker
 from engine.language_models.text_space import kept_space, load_samples, measure
 from engine.library import StoredChunk
-from engine.merging import joined
-from engine.retrieval import KEYWORDS_ONLY, VECTORS_ONLY, SearchParts
+from engine.retrieval.fusion import fused, keyword_share, name_share, rarity
+from engine.retrieval.hybrid import KEYWORDS_ONLY, VECTORS_ONLY, SearchParts
+from engine.retrieval.merging import joined
 from engine.session import Session
 from engine.types import BlockKind as Kind
 from engine.types import Chunk, DocumentFacts, Location, LocationKind, Scope, Span, Unit

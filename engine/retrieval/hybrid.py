@@ -17,7 +17,11 @@ import numpy.typing as npt
 
 from engine import boxes
 from engine.answering.wording import written_language
-from engine.fusion import (
+from engine.language_models.reranking import Reranker
+from engine.language_models.text_space import TextSpace
+from engine.library import StoredChunk
+from engine.messages import language_of
+from engine.retrieval.fusion import (
     KEYWORD_WEIGHT,
     KEYWORD_WEIGHT_OF_A_SEARCH,
     fused,
@@ -25,13 +29,9 @@ from engine.fusion import (
     name_share,
     rarity,
 )
-from engine.language_models.reranking import Reranker
-from engine.language_models.text_space import TextSpace
-from engine.library import StoredChunk
-from engine.merging import joined
-from engine.messages import language_of
-from engine.question_words import is_search
-from engine.search_terms import fold, question_terms
+from engine.retrieval.merging import joined
+from engine.retrieval.question_words import is_search
+from engine.retrieval.search_terms import fold, question_terms
 from engine.types import Coverage, Page, Passage, PlacedSpan, Scope, Span
 
 SEARCH_DEPTH = 30

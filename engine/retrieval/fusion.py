@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
-from engine.search_terms import index_terms
+from engine.retrieval.search_terms import index_terms
 
 KEYWORD_WEIGHT = 1.7
 KEYWORD_WEIGHT_OF_A_SEARCH = 3.4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.document_facts import document_facts
+from engine.facts.stated import document_facts
 from engine.types import BlockKind, DocumentFacts, Fact
 from tests.engine.pages import TH, TR, F, H, P, make_page
 

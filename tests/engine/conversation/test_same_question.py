@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.same_question import question_key
+from engine.conversation.same_question import question_key
 
 
 @pytest.mark.parametrize(

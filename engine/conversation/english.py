@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.answering.wording import stem
-from engine.follow_ups.amounts import with_amount
+from engine.conversation.amounts import with_amount
 
 _LEAD = re.compile(
     r"^(?:(?:and|so|but|ok|okay|then|also|well|now)[ ,]+)*(?:what about|how about|and what about|"

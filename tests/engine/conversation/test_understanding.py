@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.conversation import told_as_understood, understand
+from engine.conversation.understanding import told_as_understood, understand
 from engine.types import Notice, Turn
 from tests.engine.store.answers import answer_citing
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.search_terms import (
+from engine.retrieval.search_terms import (
     SearchTerms,
     find_pattern,
     fold,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.follow_ups.amounts import with_amount
+from engine.conversation.amounts import with_amount
 
 _LEAD = re.compile(
     r"^(?:那么?|还有|另外|至于|而|换成|换做|如果换成|那如果是?|如果是?|要是|假如是?|若是?|请问|"

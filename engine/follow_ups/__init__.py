@@ -1,1 +1,0 @@
-"""Follow-up questions of two languages, made whole from the question before. Pure."""

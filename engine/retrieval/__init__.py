@@ -1,0 +1,1 @@
+"""A question finds passages, a text its places: two searches, fused, neighbours merged."""
