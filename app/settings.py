@@ -39,6 +39,18 @@ class Settings:
     def last_folder(self, path: str) -> None:
         self._store.setValue("last_folder", path)
 
+    def text(self, name: str) -> str:
+        """Return a remembered text; empty where there is none."""
+        value = self._store.value(name)
+        return value if isinstance(value, str) else ""
+
+    def set_text(self, name: str, value: str) -> None:
+        """Remember a text; an empty one is forgotten."""
+        if value:
+            self._store.setValue(name, value)
+        else:
+            self._store.remove(name)
+
     def layout(self, name: str) -> QByteArray | None:
         """Return the geometry or splitter state stored under `name`."""
         value = self._store.value(f"layout/{name}")

@@ -61,8 +61,9 @@ def list_models(
 ) -> tuple[ModelStatus, ...]:
     """Return the catalogue's models, then those that the user brought.
 
-    `threads` and `chat_batch` are what the engine uses here.
+    `threads` (0: one for each core) and `chat_batch` are what the engine uses here.
     """
+    threads = threads or psutil.cpu_count(logical=False) or os.cpu_count() or 1
     library, catalog = library or ModelLibrary(), catalog or load_catalog()
     entries = {entry.name: entry for entry in library.entries()}
     chosen = [library.chosen(role) for role in Role]
