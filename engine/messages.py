@@ -424,6 +424,11 @@ _NOTICES: dict[Notice, dict[Language, str]] = {
         "zh": "下面列出的不一定是全部，其余部分请打开文件查看。",
         "en": "There may be more than is listed below; open the documents for the rest.",
     },
+    Notice.SEARCHED: {
+        "zh": "这像是要查找的词，下面是文件里写到它的地方。想得到回答，请写成一个问题。",
+        "en": "These look like words to find: here is where the documents have them. For an "
+        "answer, ask a whole question.",
+    },
     Notice.OTHER_VERSION: {
         "zh": "同一份文件的不同版本写得不一样，下面都列了出来，现行的（或较新的）在前。",
         "en": "Versions of this document disagree. Both are shown, the one in force (or the newer "

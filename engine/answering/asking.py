@@ -11,7 +11,7 @@ from engine.answering.composing import Place, place_citation
 from engine.answering.conflicts import superseded
 from engine.answering.evidence_gate import judge_support
 from engine.answering.gate_calibration import calibration_for
-from engine.answering.listing import Listing, over_many, whole_document
+from engine.answering.listing import Listing, looked_up, over_many, whole_document
 from engine.answering.outlines import Shelf
 from engine.answering.preparing import Prepared, prepare
 from engine.answering.prompting import SUPPORT_WORDS
@@ -24,6 +24,8 @@ from engine.language_models.generation import (
 )
 from engine.messages import language_of, refusal_message
 from engine.retrieval.hybrid import SearchOutcome
+from engine.retrieval.question_words import is_search
+from engine.retrieval.search_terms import fold
 from engine.types import (
     Answer,
     AnswerStatus,
@@ -146,7 +148,9 @@ class Asking:
         return place_citation(1, sentence, current, place) if sentence else None
 
     def listing(self, attempt: Attempt, shelf: Shelf | None, place: Place) -> Listing | None:
-        """Return what is shown where no text is generated: the question asks for more than that."""
+        """Return what is shown where the question asks for more than a passage, or asks nothing."""
+        if is_search(fold(self.question)):
+            return looked_up(self.question, attempt.outcome.passages, place)
         request = recognise(self.question)
         if request is None:
             return None

@@ -1,4 +1,4 @@
-"""Answers without generation: the headings of a document, the rows that a request is about.
+"""Answers without generation: a document's headings, the rows asked about, where words stand.
 
 Everything shown is the documents' own words, with citations; what the program does not do (sum up,
 count, compare) is said in a notice above them.
@@ -15,7 +15,7 @@ from engine.answering.evidence import EvidenceSentence, named_cells
 from engine.answering.outlines import Shelf, headings, meant_document
 from engine.answering.quantities import find_quantities
 from engine.answering.requests import Request, RequestKind
-from engine.answering.table_rows import listed_documents, listed_rows
+from engine.answering.table_rows import listed_documents, listed_rows, sentences_holding
 from engine.messages import Language, language_of, notice_message
 from engine.types import (
     AnswerSentence,
@@ -75,15 +75,33 @@ def over_many(
     by_words = request.kind is RequestKind.ALL and not find_quantities(question)
     notices = [] if by_words else [Notice.NOT_CALCULATED]
     notices += [Notice.ROWS_MISSING] if listed.missing else []
-    numbering = Numbering(passages, place)
-    sentences = tuple(
-        numbering.sentence(Attributed(_shown(one), SentenceKind.QUOTED, (index,)), listed.sentences)
-        for index, one in enumerate(listed.sentences)
-    )
+    sentences, citations = _quoted(listed.sentences, passages, place)
     lines = [_line(sentence) for sentence in sentences]
     status = AnswerStatus.PARTLY_SUPPORTED if notices else AnswerStatus.ANSWERED
     text = with_notices(lines, notices, language_of(question))
-    return Listing(status, text, tuple(notices), sentences, tuple(numbering.citations))
+    return Listing(status, text, tuple(notices), sentences, citations)
+
+
+def looked_up(words: str, passages: Sequence[Passage], place: Place) -> Listing | None:
+    """Answer one or two words that ask nothing by where they stand; None where they don't."""
+    found = sentences_holding(words, passages)
+    if not found.sentences:
+        return None
+    notices = (Notice.SEARCHED, Notice.ROWS_MISSING) if found.missing else (Notice.SEARCHED,)
+    sentences, citations = _quoted(found.sentences, passages, place)
+    text = with_notices([_line(one) for one in sentences], notices, language_of(words))
+    return Listing(AnswerStatus.ANSWERED, text, notices, sentences, citations)
+
+
+def _quoted(
+    found: Sequence[EvidenceSentence], passages: Sequence[Passage], place: Place
+) -> tuple[tuple[AnswerSentence, ...], tuple[Citation, ...]]:
+    numbering = Numbering(passages, place)
+    sentences = tuple(
+        numbering.sentence(Attributed(_shown(one), SentenceKind.QUOTED, (index,)), found)
+        for index, one in enumerate(found)
+    )
+    return sentences, tuple(numbering.citations)
 
 
 def with_notices(lines: Sequence[str], notices: Sequence[Notice], language: Language) -> str:

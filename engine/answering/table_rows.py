@@ -15,9 +15,11 @@ from engine.answering.quantities import plain
 from engine.answering.requests import Request, RequestKind
 from engine.answering.selection import near_passages
 from engine.answering.wording import holds
+from engine.retrieval.search_terms import fold
 from engine.types import BlockKind, Passage
 
 MOST_SHOWN = 30
+MOST_FOUND = 8
 _FIRST = 2
 """The table has to be among the first so many passages."""
 
@@ -77,6 +79,30 @@ def listed_documents(question: str, passages: Sequence[Passage]) -> Listed:
             if score and score > best.get(document, (0, sentence))[0]:
                 best[document] = (score, sentence)
     return Listed(tuple(sentence for _, sentence in best.values())[:MOST_SHOWN], True)
+
+
+def sentences_holding(words: str, passages: Sequence[Passage]) -> Listed:
+    """Return for each passage the first sentence that holds all the words, those spelt out whole
+    before those that only hold their parts.
+    """
+    wanted = [fold(word) for word in words.split()]
+    stems = affirmed_stems(words)
+    spelt: list[EvidenceSentence] = []
+    parts: list[EvidenceSentence] = []
+    read = [
+        sentence
+        for unit in units_of(passages, keep_lists=False)
+        if unit.kind is not BlockKind.HEADING
+        for sentence in unit.sentences
+    ]
+    for index in range(len(passages)):
+        own = [one for one in read if one.passage == index]
+        whole = [one for one in own if all(word in fold(one.text) for word in wanted)]
+        held = [one for one in own if stems and all(holds(one.text, stem) for stem in stems)]
+        spelt += whole[:1]
+        parts += held[:1] if not whole else []
+    found = tuple(spelt or parts)
+    return Listed(found[:MOST_FOUND], len(found) > MOST_FOUND)
 
 
 def _table(passages: Sequence[Passage]) -> tuple[int, str] | None:

@@ -1,4 +1,4 @@
-"""Questions and answers that were kept, which of them were checked, and which versions they cite."""
+"""Questions and answers that were kept, which were checked, and which versions they cite."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.answering.listing import over_many, whole_document
+from engine.answering.listing import looked_up, over_many, whole_document
 from engine.answering.outlines import meant_document
 from engine.answering.requests import Request, RequestKind, recognise
 from engine.types import (
@@ -204,3 +204,23 @@ def test_spans_of_headings_are_placed_on_their_page() -> None:
 
     whole_document("目录", OUTLINE, Scope(), OneShelf("a.pdf"), noting)
     assert placed == [Span(1, 0, 2), Span(1, 3, 7)]
+
+
+def test_words_that_ask_nothing_are_answered_by_where_they_stand() -> None:
+    found = [
+        passage(["员工每年有带薪年假。", "年假天数按工龄计算。"], document="休假办法.docx"),
+        passage(["加班费按月结算。"], number=2, document="薪酬办法.docx"),
+    ]
+    listing = looked_up("年假天数", found, place)
+    assert listing is not None
+    assert [citation.quote for citation in listing.citations] == ["年假天数按工龄计算。"]
+    assert listing.notices == (Notice.SEARCHED,)
+    assert listing.text.endswith("年假天数按工龄计算。[1]")
+    assert looked_up("股票期权", found, place) is None
+
+
+def test_words_apart_are_found_in_one_sentence_when_nothing_spells_them_together() -> None:
+    found = [passage(["Annual leave is paid.", "Leave of annual staff waits for the manager."])]
+    listing = looked_up("manager leave", found, place)
+    assert listing is not None
+    assert [c.quote for c in listing.citations] == ["Leave of annual staff waits for the manager."]
