@@ -27,6 +27,7 @@ from app.dropped import how_to_save, local_paths, to_be_looked_at
 from app.engine_client import EngineClient
 from app.engine_status import EngineStatus
 from app.file_pasting import FilePasting
+from app.finding.finding_room import FindingRoom
 from app.icons import dress
 from app.notice_bar import NoticeBar
 from app.preview.highlights import marks_of_passage
@@ -57,7 +58,10 @@ class MainWindow(QMainWindow):
         self.preview = PreviewPane(client, theme, self)
         self.inventory = InventoryPage(client, self)
         self.middle = QStackedWidget(self)
-        self.middle.addWidget(self.preview)
+        self.finding = FindingRoom(
+            client, theme, settings, self.documents.model, self.preview, self
+        )
+        self.middle.addWidget(self.finding)
         self.middle.addWidget(self.inventory)
         self.questions = QuestionPane(client, theme, self)
         self.scope = ScopeChip(
@@ -99,6 +103,7 @@ class MainWindow(QMainWindow):
         self.documents.password_entered.connect(self.preview.remember_password)
         self.questions.citation_chosen.connect(self._on_citation_chosen)
         self.questions.passage_chosen.connect(self._on_passage_chosen)
+        self.finding.place_shown.connect(self.documents.select_version)
         self.preview.citation_shown.connect(self._on_citation_shown)
         self.preview.print_failed.connect(self._on_print_failed)
         connect(self.preview.commands.open_outside, self._open_outside)
@@ -121,7 +126,12 @@ class MainWindow(QMainWindow):
     @Slot()
     def focus_next_pane(self) -> None:
         """Move the focus to the next pane: documents, pages, question."""
-        panes = (self.documents.view, self.preview.view, self.questions.box.entry)
+        panes = (
+            self.documents.view,
+            self.finding.panel.view,
+            self.preview.view,
+            self.questions.box.entry,
+        )
         shown = [pane for pane in panes if pane.isVisible()] or [self.questions.box.entry]
         at = next((i for i, pane in enumerate(shown) if pane.hasFocus()), -1)
         shown[(at + 1) % len(shown)].setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -165,6 +175,12 @@ class MainWindow(QMainWindow):
         self.preview.show_version(passage.version_id, passage.document, passage.page, marks)
         self.documents.select_version(passage.version_id)
 
+    def find_everywhere(self, text: str = "") -> None:
+        """Look for a text in all documents; "" opens the search for one to be typed."""
+        self.pages.close_page()
+        self._show_preview()
+        self.finding.open(text)
+
     # --- the document outside of this window ------------------------------------------------
 
     def _file_outside(self) -> str:
@@ -201,7 +217,8 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _show_preview(self) -> None:
-        self.middle.setCurrentWidget(self.preview)
+        self.middle.setCurrentWidget(self.finding)
+        self.finding.show_pages()
         if self.inventory.open:
             self.documents.said.say(
                 self.tr("The files that were looked at are not added yet."),

@@ -66,6 +66,9 @@ class WindowMenus(QObject):
 
     def _document_menu(self) -> None:
         menu = self._window.menuBar().addMenu(self.tr("&Document"))
+        find = self._window.find_everywhere
+        self._add(menu, self.tr("Find in &all documents…"), find, "Ctrl+Shift+F")
+        menu.addSeparator()
         self._window.preview.commands.fill_window_menu(menu)
 
     def _question_menu(self) -> None:

@@ -49,6 +49,33 @@
     </message>
 </context>
 <context>
+    <name>FindingRoom</name>
+    <message numerus="yes">
+        <source>%n place(s) not listed</source>
+        <translation>
+            <numerusform>%n place not listed</numerusform>
+            <numerusform>%n places not listed</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>FoundPlaces</name>
+    <message numerus="yes">
+        <source>%n more place(s) in this document</source>
+        <translation>
+            <numerusform>%n more place in this document</numerusform>
+            <numerusform>%n more places in this document</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n place(s)</source>
+        <translation>
+            <numerusform>%n place</numerusform>
+            <numerusform>%n places</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>InventoryPage</name>
     <message numerus="yes">
         <source>What is in these %n files and folders</source>
@@ -90,6 +117,95 @@
         <translation>
             <numerusform>%n file left out; </numerusform>
             <numerusform>%n files left out; </numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>LibraryFind</name>
+    <message numerus="yes">
+        <source>%n place(s)</source>
+        <translation>
+            <numerusform>%n place</numerusform>
+            <numerusform>%n places</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{places} in %n document(s)</source>
+        <translation>
+            <numerusform>{places} in %n document</numerusform>
+            <numerusform>{places} in %n documents</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n document(s) were searched.</source>
+        <translation>
+            <numerusform>The one document was searched.</numerusform>
+            <numerusform>All %n documents were searched.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ModelWords</name>
+    <message numerus="yes">
+        <source>about %n minute(s) left</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>about %n hour(s) left</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ModelsPage</name>
+    <message numerus="yes">
+        <source>%n file(s) are not as they were installed.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n installed file(s) are as they were installed.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>NotSearched</name>
+    <message numerus="yes">
+        <source>%n file(s) still being read</source>
+        <translation>
+            <numerusform>%n file still being read</numerusform>
+            <numerusform>%n files still being read</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n scanned page(s) not recognised yet</source>
+        <translation>
+            <numerusform>%n scanned page not recognised yet</numerusform>
+            <numerusform>%n scanned pages not recognised yet</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) that could not be read</source>
+        <translation>
+            <numerusform>%n file that could not be read</numerusform>
+            <numerusform>%n files that could not be read</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n page(s) without readable text</source>
+        <translation>
+            <numerusform>%n page without readable text</numerusform>
+            <numerusform>%n pages without readable text</numerusform>
         </translation>
     </message>
 </context>

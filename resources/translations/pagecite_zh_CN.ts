@@ -16,6 +16,14 @@
         <translation>原文就在所引的文档里。</translation>
     </message>
     <message>
+        <source>quoted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{label}: {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>concluded</source>
         <translation>推断</translation>
     </message>
@@ -35,8 +43,16 @@
         <translation>段落阅读进度</translation>
     </message>
     <message>
+        <source>Likely passage, while the answer is being written</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Ask again</source>
         <translation>再问一次</translation>
+    </message>
+    <message>
+        <source>Understood as: {question}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Sources</source>
@@ -68,12 +84,20 @@
         <translation>{seconds} 秒</translation>
     </message>
     <message>
-        <source>To be verified by you</source>
-        <translation>待您核实</translation>
+        <source>Checked by you on {date}, but what it cites has changed: check again</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Partly supported: check the marked sentences</source>
-        <translation>仅部分有依据：请核对有标记的句子</translation>
+        <source>Checked by you on {date}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Waits for your check</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Partly supported, waits for your check</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Not supported by the documents</source>
@@ -93,10 +117,87 @@
     </message>
 </context>
 <context>
+    <name>AnswerTools</name>
+    <message>
+        <source>Copy the answer with its sources</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy a picture of the cited lines</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the answer with its sources</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Word document…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PDF file…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find every place</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask again</source>
+        <translation type="unfinished">再问一次</translation>
+    </message>
+    <message>
+        <source>Edit the question</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>I checked this</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mark the answer as checked by you, with today&apos;s date</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not checked after all</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>AnswerView</name>
     <message>
         <source>Answer</source>
         <translation>回答</translation>
+    </message>
+</context>
+<context>
+    <name>BroughtFiles</name>
+    <message>
+        <source>Stop, or close this line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop bringing the file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How far the file is</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>CheckedAnswer</name>
+    <message>
+        <source>You checked this answer on {date}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What it cites has changed since: compare it with the new answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its documents have not changed since.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -445,12 +546,20 @@
         <translation>旧版本</translation>
     </message>
     <message>
+        <source>scanned</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>read</source>
         <translation>已读</translation>
     </message>
     <message>
         <source>found only</source>
         <translation>仅找到</translation>
+    </message>
+    <message>
+        <source>removed</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -561,6 +670,117 @@
     <message>
         <source>Not found</source>
         <translation>未找到</translation>
+    </message>
+</context>
+<context>
+    <name>FindPanel</name>
+    <message>
+        <source>Find in all documents</source>
+        <translation>在所有文档中查找</translation>
+    </message>
+    <message>
+        <source>Text to find in all documents</source>
+        <translation>要在所有文档中查找的文字</translation>
+    </message>
+    <message>
+        <source>Clear the text</source>
+        <translation>清除文字</translation>
+    </message>
+    <message>
+        <source>Save the list…</source>
+        <translation>保存列表…</translation>
+    </message>
+    <message>
+        <source>Save all places as a table for a spreadsheet program</source>
+        <translation>把所有位置存成表格，可用电子表格软件打开</translation>
+    </message>
+    <message>
+        <source>Close the search (Esc)</source>
+        <translation>关闭查找（Esc）</translation>
+    </message>
+    <message>
+        <source>Search again</source>
+        <translation>重新查找</translation>
+    </message>
+    <message>
+        <source>Searching</source>
+        <translation>正在查找</translation>
+    </message>
+    <message>
+        <source>Places found, by document</source>
+        <translation>查到的位置，按文档排列</translation>
+    </message>
+</context>
+<context>
+    <name>FindingRoom</name>
+    <message>
+        <source>{text} - places.csv</source>
+        <translation>{text} - 查找结果.csv</translation>
+    </message>
+    <message>
+        <source>Save the list of places</source>
+        <translation>保存查找结果</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>前文</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>匹配</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>后文</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n place(s) not listed</source>
+        <translation>
+            <numerusform>另有 %n 处未列出</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The list was saved as “{name}”.</source>
+        <translation>列表已保存为“{name}”。</translation>
+    </message>
+    <message>
+        <source>Show in the folder</source>
+        <translation>在文件夹中显示</translation>
+    </message>
+    <message>
+        <source>The list was not saved: {reason}</source>
+        <translation>列表未能保存：{reason}</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>另存为…</translation>
+    </message>
+</context>
+<context>
+    <name>FoundPlaces</name>
+    <message numerus="yes">
+        <source>%n more place(s) in this document</source>
+        <translation>
+            <numerusform>此文档中还有 %n 处</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n place(s)</source>
+        <translation>
+            <numerusform>%n 处</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -682,6 +902,50 @@
     </message>
 </context>
 <context>
+    <name>LibraryFind</name>
+    <message>
+        <source>Searching…</source>
+        <translation>正在查找…</translation>
+    </message>
+    <message>
+        <source>Found nowhere.</source>
+        <translation>没有找到。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n place(s)</source>
+        <translation>
+            <numerusform>%n 处</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{places} in %n document(s)</source>
+        <translation>
+            <numerusform>%n 个文档，共 {places}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The first {count} are listed, all are counted.</source>
+        <translation>列出前 {count} 处，其余只计数。</translation>
+    </message>
+    <message>
+        <source>Documents have changed since.</source>
+        <translation>此后文档有变动。</translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n document(s) were searched.</source>
+        <translation>
+            <numerusform>已查遍全部 %n 个文档。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>LinePicture</name>
+    <message>
+        <source>The lines as they look on the page</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>ListHeader</name>
     <message>
         <source>Documents</source>
@@ -780,6 +1044,303 @@
     </message>
 </context>
 <context>
+    <name>ModelRow</name>
+    <message>
+        <source>Recommended for this computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In use</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Brought by you.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Get {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pause {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go on with {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop getting {name} and delete what has arrived</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How far {name} is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Get it again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go on ({done} are here)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Get</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From {source}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ModelWords</name>
+    <message>
+        <source>For searching</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Finds passages by their meaning. One is needed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For answering</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reads the passages and writes the answer. One is needed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For ordering</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looks at what was found a second time. Not needed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the Python package index</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the mirror</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>needs {size} of memory, which is free</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>needs {size} of memory: close other programs first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>needs {size} of memory, more than this computer has</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{size} file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>licence {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reads {context} tokens at most, {batch} at once, on {threads} cores.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>less than a minute left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>about %n minute(s) left</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>about %n hour(s) left</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Waiting for its turn…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pausing…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Paused.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Paused: {done} have arrived and are kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Connecting to {source}…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copying from {source}: {done} of {total}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Putting the file together…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checking the file…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trying it on this computer…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Beginning…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{done} of {total}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{speed} a second</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>from {source}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its file is no longer there. Get it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its file is not whole any more. Get it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A part of it is no longer there. Get it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its file is damaged: not what was installed. Get it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ModelsPage</name>
+    <message>
+        <source>Language models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check all files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bring a GGUF file…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Allow downloads of language models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Off: nothing leaves this computer. On: only the files that you get here are downloaded; no document and no question is ever sent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Say first where it is to come from.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Downloads are not allowed at the moment. Download this one file of {size}?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Allow this download</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every document is then prepared anew for {name}, in the background; for many documents this takes hours. Until all are ready, searching goes on with the present one. You can pause and close the program at any time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change to it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep the present one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is in use. Without it, what it does stops working. Delete its file of {size} all the same?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete the file of {name} ({size})?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bring a GGUF file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading every installed file whole…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) are not as they were installed.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n installed file(s) are as they were installed.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>NameLine</name>
     <message>
         <source>Name</source>
@@ -795,10 +1356,96 @@
     </message>
 </context>
 <context>
+    <name>NotSearched</name>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>Not searched: {what}.</source>
+        <translation>未查到的部分：{what}。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) still being read</source>
+        <translation>
+            <numerusform>%n 个文件还在读取</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n scanned page(s) not recognised yet</source>
+        <translation>
+            <numerusform>%n 个扫描页尚未识别</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) that could not be read</source>
+        <translation>
+            <numerusform>%n 个文件无法读取</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n page(s) without readable text</source>
+        <translation>
+            <numerusform>%n 页没有可读的文字</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>NoticeBar</name>
     <message>
         <source>Close this notice</source>
         <translation>关闭这条提示</translation>
+    </message>
+</context>
+<context>
+    <name>OriginChoice</name>
+    <message>
+        <source>Where from</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where language models come from</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The first that can be reached</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An address of your company</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A folder or USB stick</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Address of your company</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Folder with GGUF files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a folder…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A web folder that holds the GGUF files by their usual names.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is downloaded: the files are copied, checked and tried.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each is tried in turn until one has the file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where it cannot be reached, the next one is offered.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -978,6 +1625,37 @@
     <message>
         <source>Printing page {number} of {count}</source>
         <translation>正在打印第 {number} 页，共 {count} 页</translation>
+    </message>
+</context>
+<context>
+    <name>Proof</name>
+    <message>
+        <source>effective {date}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>read by text recognition</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no longer in the library</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>since replaced by a newer version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>version {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pagecite</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> ({label})</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1201,6 +1879,10 @@
         <translation>文档(&amp;D)</translation>
     </message>
     <message>
+        <source>Find in &amp;all documents…</source>
+        <translation>在所有文档中查找(&amp;A)…</translation>
+    </message>
+    <message>
         <source>&amp;Question</source>
         <translation>提问(&amp;T)</translation>
     </message>
@@ -1215,6 +1897,17 @@
     <message>
         <source>The language changes when Pagecite is next started.</source>
         <translation>下次启动页证时切换语言。</translation>
+    </message>
+</context>
+<context>
+    <name>WindowPage</name>
+    <message>
+        <source>Back to the documents (Esc)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back to the documents</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,1 @@
+"""Finding a text in all documents: the places, counted by document, above the pages."""
