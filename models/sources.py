@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -64,7 +65,7 @@ def places_for(model: CatalogModel, origin: str = "") -> tuple[Place, ...]:
 
 def kinds_of(model: CatalogModel) -> tuple[str, ...]:
     """Return the choices that the catalogue knows, in order; an address or folder always goes."""
-    packages = (SourceKind.PACKAGES.value,) if model.packages else ()
+    packages = (SourceKind.PACKAGES.value,) if _packages_of(model) else ()
     return (*packages, *(source.kind.value for source in model.sources))
 
 
@@ -75,7 +76,7 @@ def file_names(model: CatalogModel) -> tuple[str, ...]:
 
 
 def _catalogued(model: CatalogModel) -> list[Place]:
-    places = [Place(SourceKind.PACKAGES)] if model.packages else []
+    places = [Place(SourceKind.PACKAGES)] if _packages_of(model) else []
     for source in model.sources:
         match source.kind:
             case SourceKind.HUGGINGFACE:
@@ -87,6 +88,11 @@ def _catalogued(model: CatalogModel) -> list[Place]:
                 url = f"{endpoint}/models/{source.repo}/resolve/{source.revision}/{source.path}"
                 places.append(Place(source.kind, url=url))
     return places
+
+
+def _packages_of(model: CatalogModel) -> bool:
+    """Whether it can be made from packages of an index: by pip, which no frozen program has."""
+    return bool(model.packages) and not getattr(sys, "frozen", False)
 
 
 def _hub_sources(model: CatalogModel) -> list[Source]:

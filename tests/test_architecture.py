@@ -138,7 +138,7 @@ def test_the_window_meets_the_engine_in_the_protocol_only() -> None:
 
 
 def test_the_store_knows_nouns_and_errors_only() -> None:
-    shared = ("types", "errors", "retrieval.search_terms", "boxes", "store")
+    shared = ("types", "errors", "retrieval.search_terms", "boxes", "native_paths", "store")
     offenders = [
         f"{one.file}:{one.line} imports {one.module}"
         for one in IMPORTS

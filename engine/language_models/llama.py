@@ -57,11 +57,11 @@ def _start_backend() -> None:
     llama_cpp.llama_backend_init()
 
 
-def processor_library() -> str:
-    """Return the file name of the library of ggml that computes here, as loaded in this process."""
+def processor_features() -> str:
+    """Return which instructions of this processor llama.cpp uses, in its own words."""
     _start_backend()
-    loaded = (Path(one.path).name for one in psutil.Process().memory_maps())
-    return next((name for name in loaded if "ggml-cpu" in name), "")
+    text: bytes = llama_cpp.llama_print_system_info()
+    return text.decode("utf-8", "replace").strip(" |")
 
 
 def default_threads() -> int:
