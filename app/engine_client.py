@@ -38,6 +38,8 @@ class EngineClient(QObject):
     document_gone = Signal(protocol.DocumentGone)
     ingest_progressed = Signal(protocol.IngestProgress)
     inventory_progressed = Signal(protocol.InventoryProgressed)
+    rebuild_progressed = Signal(protocol.RebuildProgressed)
+    config_changed = Signal()
     file_finished = Signal(protocol.FileOutcome)
     checked_answer_found = Signal(protocol.CheckedAnswerFound)
     passages_found = Signal(protocol.PassagesFound)
@@ -153,6 +155,8 @@ class EngineClient(QObject):
                 self.ingest_progressed.emit(event)
             case protocol.InventoryProgressed():
                 self.inventory_progressed.emit(event)
+            case protocol.RebuildProgressed():
+                self.rebuild_progressed.emit(event)
             case protocol.FileOutcome():
                 self.file_finished.emit(event)
             case protocol.CheckedAnswerFound():
@@ -291,6 +295,16 @@ class EngineClient(QObject):
     def warm_up(self) -> int:
         """Have the chat model loaded now, because a question is likely to come."""
         return self._send(protocol.WarmUp(self._new_id()))
+
+    def configure(self, config: EngineConfig) -> int:
+        """Use other language models and settings from now on, also after a restart."""
+        self._config = config
+        self.config_changed.emit()
+        return self._send(protocol.Configure(self._new_id(), config))
+
+    def rebuild(self) -> int:
+        """Have all documents embedded anew, in the background, with the model now in use."""
+        return self._send(protocol.Rebuild(self._new_id()))
 
     def cancel(self, request_id: int) -> None:
         """Cancel a request; it still ends by its own signal."""

@@ -24,7 +24,7 @@ from app.theme import Theme
 from app.translation import choose_language, install_translators
 from engine import places
 from engine.protocol import EngineConfig
-from models.library import installed
+from models.in_use import in_use
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +94,17 @@ def make_application(arguments: Arguments, remembered: bool = True) -> QApplicat
 
 def engine_config(library: Path) -> EngineConfig:
     """Return what the engine is started with: this library and the installed language models."""
-    embedding, chat = installed()
+    models = in_use()
     library.parent.mkdir(parents=True, exist_ok=True)
     cache = places.cache_folder() / "engine"
-    return EngineConfig(str(library), str(cache), embedding, chat)
+    return EngineConfig(
+        str(library),
+        str(cache),
+        models.embedding,
+        models.chat,
+        reranking=models.reranking,
+        other_embeddings=models.other_embeddings,
+    )
 
 
 def has_display() -> bool:

@@ -28,11 +28,15 @@ Steps = Generator[Event | None, None, Result]
 
 @dataclass(slots=True, eq=False)
 class Job:
-    """Work for the computing thread; `start` is called on it, and makes the generator there."""
+    """Work for the computing thread; `start` is called on it, and makes the generator there.
+
+    A job in the `background` gets its steps only while no other patient one is there.
+    """
 
     request_id: int
     start: Callable[[Job], Steps]
     urgent: bool
+    background: bool = False
     _cancel: threading.Event = field(default_factory=threading.Event)
 
     def cancel(self) -> None:
@@ -59,7 +63,8 @@ class ComputeThread:
         self._between = between
         self._called = time.monotonic()
         self._urgent: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
-        self._patient: deque[Job] = deque()
+        self._lines: tuple[deque[Job], deque[Job]] = (deque(), deque())
+        self._running: list[tuple[Job, Steps] | None] = [None, None]
         self._jobs: dict[int, Job] = {}
         self._lock = threading.Lock()
         self._stopping = threading.Event()
@@ -103,32 +108,38 @@ class ComputeThread:
         self._thread.join()
 
     def _run(self) -> None:
-        running: tuple[Job, Steps] | None = None
         try:
             while not self._stopping.is_set():
                 self._call_between()
-                job = self._take(wait=not self._goes_on(running))
+                job = self._take(wait=self._line() is None)
+                at = self._line()
                 if job and job.urgent:
                     self._drain(job)
                 elif job:
-                    self._patient.append(job)
-                elif not self._goes_on(running):
-                    continue
-                elif running is None and self._patient:
-                    patient = self._patient.popleft()
-                    steps = self._begin(patient)
-                    running = (patient, steps) if steps else None
-                elif running and self._advance(*running):
-                    running = None
+                    self._lines[job.background].append(job)
+                elif at is not None:
+                    self._take_step(at)
         finally:
-            if running:
+            for running in filter(None, self._running):
                 running[1].close()
             self._close()
 
-    def _goes_on(self, running: tuple[Job, Steps] | None) -> bool:
-        """Say whether there is a patient job to take a step of."""
-        current = running[0] if running else self._patient[0] if self._patient else None
-        return current is not None and (current.cancelled() or not self._held.is_set())
+    def _line(self) -> int | None:
+        """Return the line of patient jobs that a step is to be taken of: 1 in the background."""
+        for at, (running, waiting) in enumerate(zip(self._running, self._lines, strict=True)):
+            job = running[0] if running else waiting[0] if waiting else None
+            if job is not None and (job.cancelled() or not self._held.is_set()):
+                return at
+        return None
+
+    def _take_step(self, at: int) -> None:
+        running = self._running[at]
+        if running is None:
+            job = self._lines[at].popleft()
+            steps = self._begin(job)
+            self._running[at] = (job, steps) if steps else None
+        elif self._advance(*running):
+            self._running[at] = None
 
     def _call_between(self) -> None:
         if time.monotonic() - self._called >= _SECONDS_BETWEEN:

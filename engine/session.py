@@ -15,6 +15,7 @@ from engine.answering.gate_calibration import calibration_for
 from engine.answering.preparing import prepare
 from engine.conversation.understanding import told_as_understood, understand
 from engine.errors import EngineError, ErrorCode
+from engine.indexing.rebuilding import Rebuilt, rebuild
 from engine.indexing.run import Indexing, Surroundings, index_settings_for
 from engine.language_models.models_in_use import ModelsInUse
 from engine.language_models.trial import try_file
@@ -27,11 +28,22 @@ from engine.protocol import (
     EngineConfig,
     Event,
     PassagesFound,
+    RebuildProgressed,
 )
 from engine.reader import DocumentReader, Reader
 from engine.retrieval import hybrid
 from engine.retrieval.hybrid import ALL_PARTS, Ranks, SearchOutcome, SearchParts, VectorQuestion
-from engine.types import Answer, GateDecision, Passage, PlacedSpan, Scope, Span, Turn
+from engine.types import (
+    Answer,
+    DocumentState,
+    GateDecision,
+    ModelFile,
+    Passage,
+    PlacedSpan,
+    Scope,
+    Span,
+    Turn,
+)
 from engine.versions.in_library import likely_versions_in
 from engine.versions.likely import LikelyVersions
 from engine.watching.applying import known_files, note_changes
@@ -39,6 +51,8 @@ from engine.watching.looking import Looked, look_again
 from engine.watching.settling import Settling
 
 Steps = Generator[Event | None, None, None]
+
+_COMPLETE = DocumentState.COMPLETE
 
 GateCheck = Callable[[str, SearchOutcome], GateDecision]
 
@@ -119,11 +133,44 @@ class Session:
     def _settling(self, folder: str) -> Settling:
         return self._settlings.setdefault(folder, Settling())
 
-    def rebuild(self, cancelled: Callable[[], bool]) -> Steps:
-        """Embed everything anew where the embedding model is another; the old index answers on."""
-        indexing = self._indexing(0, cancelled)
-        self.library.set_index_settings(indexing.settings)
-        return indexing.resume()
+    def rebuild(
+        self, request_id: int, cancelled: Callable[[], bool]
+    ) -> Generator[Event | None, None, int]:
+        """Embed everything anew where the embedding model is another; the old index answers on.
+
+        Returns how many documents were embedded. Raises EngineError model_missing, cancelled.
+        """
+        embedder = self.models.embedder()
+        file = self.models.embedding_file
+        settings = index_settings_for(embedder, file.name if file else "")
+        complete = {row.id for row in self.library.documents() if row.state is _COMPLETE}
+        far, rebuilt = Rebuilt(0, 0), 0
+        steps = rebuild(self.library, embedder, settings, cancelled)
+        while True:
+            try:
+                step = next(steps)
+            except StopIteration as end:
+                rebuilt = int(end.value)
+                break
+            far = step or far
+            yield RebuildProgressed(request_id, far.done, far.total) if step else None
+        self.models.keep_only(embedder.fingerprint)
+        yield RebuildProgressed(request_id, far.total, far.total, embedder.fingerprint)
+        for row in self.library.documents():
+            if row.id not in complete:
+                yield DocumentChanged(request_id, row)
+        return rebuilt
+
+    def apply(self, config: EngineConfig) -> None:
+        """Use other language models and settings from now on; call it between two jobs."""
+        self.models.change(
+            config.embedding,
+            config.chat,
+            config.reranking,
+            config.other_embeddings,
+            config.threads,
+        )
+        self._recognise = config.recognise
 
     def search(
         self, question: str, scope: Scope, top_k: int, parts: SearchParts = ALL_PARTS
@@ -140,20 +187,24 @@ class Session:
             return hybrid.ranks(self.library, question, asked, scope, depth)
 
     def _vector_question(self, question: str, parts: SearchParts) -> VectorQuestion | None:
-        settings = self.library.index_settings()
-        file = self.models.embedding_file
-        if file is None or settings is None or settings.embedding_sha256 != file.sha256:
+        file = self._answering_model()
+        if file is None:
             return None
-        vector = self.models.embedder().embed_query(question)
-        reranker = self.models.reranker() if parts.reranking else None
-        return VectorQuestion(vector, self.models.space(), reranker)
+        vector = self.models.embedder(file).embed_query(question)
+        reranker = self.models.reranker(file) if parts.reranking else None
+        return VectorQuestion(vector, self.models.space(file), reranker)
+
+    def _answering_model(self) -> ModelFile | None:
+        """Return the embedding model that the index in service was made with, if installed."""
+        settings = self.library.index_settings()
+        return self.models.embedding_of(settings.embedding_sha256) if settings else None
 
     def place(self, version_id: int, spans: tuple[Span, ...]) -> tuple[PlacedSpan, ...]:
         """Return the spans with the rectangles they cover."""
         return hybrid.place(self.library, version_id, spans)
 
     def _calibrated(self, question: str, outcome: SearchOutcome) -> GateDecision:
-        file = self.models.embedding_file
+        file = self._answering_model()
         return decide(
             question,
             outcome.passages,
@@ -225,25 +276,41 @@ class Session:
         return likely_versions_in(self.library, document_ids)
 
     def _similarity(self, text: str, others: Sequence[str]) -> Sequence[float]:
-        embedder = self.models.embedder()
+        embedder = self.models.embedder(self._answering_model())
         vector = embedder.embed_query(text)
         unrelated = calibration_for(("vector",)).unrelated
         return [float(vector @ other) - unrelated for other in embedder.embed_passages(others)]
 
     def _indexing(self, request_id: int, cancelled: Callable[[], bool]) -> Indexing:
-        embedder = self.models.embedder()
-        file = self.models.embedding_file
-        if file is None:
-            raise EngineError(ErrorCode.MODEL_MISSING, role="embedding")
+        file = self._indexing_model()
+        embedder = self.models.embedder(file)
+        settings = index_settings_for(embedder, file.name)
+        present = self.library.building_settings() or self.library.index_settings()
+        if present is not None and present.embedding_sha256 != settings.embedding_sha256:
+            # Made with a model that is no longer installed: there is no other way to go on.
+            self.library.set_index_settings(settings)
         surroundings = Surroundings(
             library=self.library,
             reader=self._reader,
             embedder=embedder,
-            settings=index_settings_for(embedder, file.name),
+            settings=settings,
             folder=self._folder.path,
             recognise=self._recognise,
         )
         return Indexing(surroundings, request_id, cancelled)
+
+    def _indexing_model(self) -> ModelFile:
+        """Return the embedding model of the index that is written to, so that none is mixed.
+
+        Where it is no longer installed, or there is no index, it is the one in use. Raises
+        EngineError model_missing.
+        """
+        present = self.library.building_settings() or self.library.index_settings()
+        file = self.models.embedding_of(present.embedding_sha256) if present else None
+        file = file or self.models.embedding_file
+        if file is None:
+            raise EngineError(ErrorCode.MODEL_MISSING, role="embedding")
+        return file
 
 
 def _within(scope: Scope, turn: Turn) -> bool:
@@ -266,6 +333,8 @@ def open_session(
         config.embedding,
         config.chat,
         config.threads,
+        reranking=config.reranking,
+        other_embeddings=config.other_embeddings,
         cache=Path(config.cache) / "models",
         approve=lambda file, role: try_file(file, role, Path(config.cache) / "models"),
     )

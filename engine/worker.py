@@ -86,6 +86,7 @@ class Worker:
         self._beside = ComputeThread(self._send, self._close_beside)
         self._beside_view: LibraryReader | None = None
         self._folders = FolderKeeper(self._look_later)
+        self._rebuilding: Job | None = None
         self._removals = Delay(_UNDO_SECONDS, self._sweep_later)
 
     def serve(self) -> None:
@@ -142,6 +143,9 @@ class Worker:
             self._beside.submit(
                 Job(command.request_id, lambda job: self._find_everywhere(command, job), True)
             )
+            return
+        if isinstance(command, protocol.Rebuild):
+            self._rebuild_later(command.request_id)
             return
         steps = self._steps_for(command)
         if steps:
@@ -214,9 +218,20 @@ class Worker:
             self._opened.set()
         session.library.let_go_of_removed()
         rows = tuple(session.library.documents())
-        yield EngineStarted(0, rows, session.models.missing_roles, __version__)
+        answering = session.library.index_settings()
+        building = session.library.building_settings()
+        yield EngineStarted(
+            0,
+            rows,
+            session.models.missing_roles,
+            __version__,
+            answers_with=answering.embedding_sha256 if answering else "",
+            builds_with=building.embedding_sha256 if building else "",
+        )
         if not session.models.missing_roles:
             self._compute.submit(Job(0, self._resume, urgent=False))
+            if building:
+                self._rebuild_later(0)
             self._folders.watch(session.library.watched_folders())
         return Result()
 
@@ -248,6 +263,8 @@ class Worker:
                 return lambda job: self._ask(command, job)
             case protocol.WarmUp():
                 return lambda job: self._warm_up()
+            case protocol.Configure():
+                return lambda job: self._configure(command)
         return None
 
     def _ingest(self, command: protocol.Ingest, job: Job) -> Steps:
@@ -402,6 +419,28 @@ class Worker:
         known = {row.id for row in library.conversations()}
         conversation = command.conversation_id if command.conversation_id in known else None
         return library.save_turn(command.question, answer, conversation)
+
+    def _configure(self, command: protocol.Configure) -> Steps:
+        session = self._ready()
+        had = session.models.missing_roles
+        session.apply(command.config)
+        if had and not session.models.missing_roles:
+            self._compute.submit(Job(0, self._resume, urgent=False))
+            self._folders.watch(session.library.watched_folders())
+        yield from ()
+        return Result()
+
+    def _rebuild_later(self, request_id: int) -> None:
+        if self._rebuilding is not None:
+            self._rebuilding.cancel()
+        self._rebuilding = Job(request_id, self._rebuild, urgent=False, background=True)
+        self._compute.submit(self._rebuilding)
+
+    def _rebuild(self, job: Job) -> Steps:
+        yield from self._ready().rebuild(job.request_id, job.cancelled)
+        for _ in self._ready().library.sweep():
+            yield None
+        return Result()
 
     def _warm_up(self) -> Steps:
         self._ready().models.generator()

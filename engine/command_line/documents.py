@@ -17,7 +17,7 @@ from engine.command_line.output import (
 )
 from engine.errors import EngineError, ErrorCode
 from engine.library import Library
-from engine.protocol import Event, FileOutcome, IngestProgress
+from engine.protocol import Event, FileOutcome, IngestProgress, RebuildProgressed
 from engine.receipt_words import receipt_text
 from engine.types import DocumentRow
 from engine.versions.in_library import likely_versions_in
@@ -187,9 +187,22 @@ def _check(options: argparse.Namespace, output: Output) -> int:
 def _rebuild(options: argparse.Namespace, output: Output) -> int:
     existing(library_of(options))
     with open_for(options, writable=True) as session:
-        outcomes, _ = followed(session.rebuild(output.cancelled), output)
+        rebuilt = _rebuilt(session.rebuild(0, output.cancelled), output)
+        for _ in session.library.sweep():
+            pass
         rows = session.library.documents()
         settings = session.library.index_settings()
-    found = {"rebuilt": len(outcomes), "library": _totals(rows), "index": settings}
-    output.result(found, [f"{len(outcomes)} documents embedded anew"])
+    found = {"rebuilt": rebuilt, "library": _totals(rows), "index": settings}
+    output.result(found, [f"{rebuilt} documents embedded anew"])
     return EXIT_DONE
+
+
+def _rebuilt(steps: Generator[Event | None, None, int], output: Output) -> int:
+    while True:
+        try:
+            event = next(steps)
+        except StopIteration as end:
+            rebuilt: int = end.value
+            return rebuilt
+        if isinstance(event, RebuildProgressed):
+            output.progress(f"embed {event.done}/{event.total}")

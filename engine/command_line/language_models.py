@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 import threading
 from contextlib import closing
 from pathlib import Path

@@ -14,7 +14,7 @@ from engine.errors import EngineError, ErrorCode
 from engine.protocol import EngineConfig
 from engine.session import Session, open_session
 from engine.types import Scope
-from models.library import installed
+from models.in_use import in_use
 
 Run = Callable[[argparse.Namespace, Output], int]
 
@@ -54,12 +54,14 @@ def library_of(options: argparse.Namespace) -> Path:
 
 def engine_config(library: Path) -> EngineConfig:
     """Return how the engine works on a library with the installed language models."""
-    embedding, chat = installed()
+    models = in_use()
     return EngineConfig(
         library=str(library),
         cache=str(places.cache_folder()),
-        embedding=embedding,
-        chat=chat,
+        embedding=models.embedding,
+        chat=models.chat,
+        reranking=models.reranking,
+        other_embeddings=models.other_embeddings,
     )
 
 

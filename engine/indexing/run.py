@@ -107,9 +107,14 @@ class Indexing:
         yield from self._run([str(path) for path in files_under(paths)])
 
     def resume(self) -> Steps:
-        """Go on with what an earlier run left: staged files, vectors, scanned pages."""
+        """Go on with what an earlier run left: staged files, vectors, scanned pages.
+
+        Where an index is being made beside the answering one, vectors are the rebuild's business.
+        """
         self._use_settings()
         unfinished = self._library.unfinished()
+        if self._library.building_settings() is not None:
+            unfinished = [version for version in unfinished if not version.published]
         if self._recognise:
             for live in self._library.waiting_for_recognition():
                 self._to_recognise.append(Readable.of(live))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import psutil
@@ -44,10 +44,12 @@ class ModelsInUse:
         wrap_reranker: Callable[[Reranker], Reranker] = lambda reranker: reranker,
         cache: Path | None = None,
         approve: Callable[[ModelFile, str], None] = believe,
+        other_embeddings: Sequence[ModelFile] = (),
     ) -> None:
         """`cache` keeps what is measured of an embedding model, at its first use.
 
         `approve` is asked before a file is loaded for a role, and raises where it cannot run here.
+        `other_embeddings` are those that an index there is may have been made with.
         """
         self._approve = approve
         self._wanted = 0.0
@@ -56,14 +58,15 @@ class ModelsInUse:
         self._threads = threads
         self._load_embedder = load_embedder
         self._load_generator = load_generator
-        self._embedder: Embedder | None = None
+        self._other_embeddings = tuple(other_embeddings)
+        self._embedders: dict[str, Embedder] = {}
+        self._spaces: dict[str, TextSpace] = {}
         self._generator: Generator | None = None
         self._reranking = reranking
         self._load_reranker = load_reranker
         self._wrap_reranker = wrap_reranker
-        self._reranker: Reranker | None = None
+        self._rerankers: dict[str, Reranker] = {}
         self._cache = cache
-        self._space: TextSpace | None = None
 
     @property
     def missing_roles(self) -> tuple[str, ...]:
@@ -76,14 +79,49 @@ class ModelsInUse:
         """The embedding model's file, loaded or not."""
         return self._embedding
 
-    def embedder(self) -> Embedder:
-        """Return the embedding model. Raises EngineError model_missing, model_invalid."""
-        if self._embedding is None:
+    def embedding_of(self, sha256: str) -> ModelFile | None:
+        """Return the installed embedding model with that SHA-256, in use or not."""
+        known = (self._embedding, *self._other_embeddings)
+        return next((file for file in known if file is not None and file.sha256 == sha256), None)
+
+    def change(
+        self,
+        embedding: ModelFile | None,
+        chat: ModelFile | None,
+        reranking: ModelFile | None,
+        other_embeddings: Sequence[ModelFile],
+        threads: int,
+    ) -> None:
+        """Use other files from now on. Call it between two jobs.
+
+        An embedding model that is loaded stays so: work on its way may need it.
+        """
+        if (chat, threads) != (self._chat, self._threads) and self._generator is not None:
+            self._generator.close()
+            self._generator = None
+        if (reranking, threads) != (self._reranking, self._threads):
+            self._rerankers.clear()
+        self._embedding, self._other_embeddings = embedding, tuple(other_embeddings)
+        self._chat, self._reranking, self._threads = chat, reranking, threads
+
+    def keep_only(self, sha256: str) -> None:
+        """Let go of every loaded embedding model but one. Call it between two jobs."""
+        for kept in (self._embedders, self._spaces, self._rerankers):
+            for other in set(kept) - {sha256}:
+                del kept[other]
+
+    def embedder(self, file: ModelFile | None = None) -> Embedder:
+        """Return the embedding model in use, or another installed one.
+
+        Raises EngineError model_missing, model_invalid.
+        """
+        file = file or self._embedding
+        if file is None:
             raise EngineError(ErrorCode.MODEL_MISSING, role="embedding")
-        if self._embedder is None:
-            self._approve(self._embedding, "embedding")
-            self._embedder = self._load_embedder(self._embedding, self._threads)
-        return self._embedder
+        if file.sha256 not in self._embedders:
+            self._approve(file, "embedding")
+            self._embedders[file.sha256] = self._load_embedder(file, self._threads)
+        return self._embedders[file.sha256]
 
     def generator(self) -> Generator:
         """Return the chat model. Raises EngineError model_missing, model_invalid."""
@@ -115,20 +153,21 @@ class ModelsInUse:
         self._generator = None
         return True
 
-    def space(self) -> TextSpace:
-        """Return what is measured of the embedding model. Raises as `embedder`."""
-        if self._space is None:
-            self._space = kept_space(self.embedder(), self._cache)
-        return self._space
+    def space(self, file: ModelFile | None = None) -> TextSpace:
+        """Return what is measured of an embedding model. Raises as `embedder`."""
+        embedder = self.embedder(file)
+        if embedder.fingerprint not in self._spaces:
+            self._spaces[embedder.fingerprint] = kept_space(embedder, self._cache)
+        return self._spaces[embedder.fingerprint]
 
-    def reranker(self) -> Reranker:
-        """Return the reranker: the installed one, else the embedding model's token states."""
-        if self._reranker is None:
+    def reranker(self, file: ModelFile | None = None) -> Reranker:
+        """Return the reranker: the installed one, else an embedding model's token states."""
+        key = self.embedder(file).fingerprint
+        if key not in self._rerankers:
             if self._reranking is not None:
                 self._approve(self._reranking, "reranker")
-            self._reranker = self._wrap_reranker(
-                self._load_reranker(self._reranking, self._threads)
-                if self._reranking is not None
-                else TokenReranker(self.embedder(), self.space())
-            )
-        return self._reranker
+                loaded = self._load_reranker(self._reranking, self._threads)
+            else:
+                loaded = TokenReranker(self.embedder(file), self.space(file))
+            self._rerankers[key] = self._wrap_reranker(loaded)
+        return self._rerankers[key]

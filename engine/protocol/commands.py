@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.protocol.config import EngineConfig
 from engine.types import DocumentFacts, Scope
 
 NEW_CONVERSATION = -1
@@ -241,6 +242,25 @@ class WarmUp(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class Configure(Command):
+    """Use other language models and settings from now on; library and cache stay what they are.
+
+    Another embedding model takes no part in searches before a `Rebuild`.
+    """
+
+    config: EngineConfig
+
+
+@dataclass(frozen=True, slots=True)
+class Rebuild(Command):
+    """Embed all documents anew with the embedding model in use, behind all other work.
+
+    `RebuildProgressed` on the way; the index there is answers until the new one is whole. One
+    that runs already, also after a restart, ends as cancelled.
+    """
+
+
+@dataclass(frozen=True, slots=True)
 class Cancel(Command):
     """Cancel the request `target`; finished or unknown ones are left alone."""
 
@@ -277,5 +297,7 @@ COMMANDS: tuple[type[Command], ...] = (
     FindInVersion,
     GetOutline,
     WarmUp,
+    Configure,
+    Rebuild,
     Cancel,
 )

@@ -17,3 +17,6 @@ class EngineConfig:
     chat: ModelFile | None
     threads: int = 0  # 0: chosen for the machine
     recognise: bool = True  # scanned pages by text recognition
+    reranking: ModelFile | None = None
+    other_embeddings: tuple[ModelFile, ...] = ()
+    """Further installed ones: an index made with one of them goes on answering."""

@@ -34,11 +34,17 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class EngineStarted(Event):
-    """The library is open; `missing_roles` names roles without a usable language model."""
+    """The library is open; `missing_roles` names roles without a usable language model.
+
+    `answers_with` is the SHA-256 of the embedding model that made the index in service, and
+    `builds_with` of the one that an index is being made with beside it; empty where there is none.
+    """
 
     documents: tuple[DocumentRow, ...]
     missing_roles: tuple[str, ...] = ()
     engine_version: str = ""
+    answers_with: str = ""
+    builds_with: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +83,19 @@ class InventoryProgressed(Event):
     """How far an inventory is."""
 
     progress: InventoryProgress
+
+
+@dataclass(frozen=True, slots=True)
+class RebuildProgressed(Event):
+    """`done` of `total` chunks have their vector of another embedding model.
+
+    `answers_with` is that model's SHA-256 from the event on that tells that its index is whole
+    and in service; empty before.
+    """
+
+    done: int
+    total: int
+    answers_with: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +211,7 @@ EVENTS: tuple[type[Event], ...] = (
     DocumentGone,
     IngestProgress,
     InventoryProgressed,
+    RebuildProgressed,
     FileOutcome,
     CheckedAnswerFound,
     PassagesFound,

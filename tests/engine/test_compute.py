@@ -187,3 +187,26 @@ def test_a_held_job_goes_on_when_let(heard: Heard, compute: ComputeThread) -> No
     compute.submit(Job(1, ingest, urgent=False))
     compute.hold(False)
     assert heard.until(Finished).request_id == 1
+
+
+def test_a_job_in_the_background_waits_while_another_patient_one_is_there(
+    heard: Heard, compute: ComputeThread
+) -> None:
+    def background(job: Job) -> Steps:
+        for number in range(100_000):
+            if job.cancelled():
+                raise EngineError(ErrorCode.CANCELLED)
+            yield AnswerDelta(1, str(number)) if number == 0 else None
+        return Result()
+
+    def ingest(job: Job) -> Steps:
+        for _ in range(20):
+            yield AnswerDelta(2, "page")
+        return Result()
+
+    compute.submit(Job(1, background, urgent=False, background=True))
+    heard.until(AnswerDelta)
+    compute.submit(Job(2, ingest, urgent=False))
+    assert heard.until(Finished).request_id == 2
+    compute.cancel(1)
+    assert heard.until(Cancelled, Finished) == Cancelled(1)

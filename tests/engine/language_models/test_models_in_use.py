@@ -1,12 +1,14 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 import pytest
 
 from engine.errors import EngineError, ErrorCode
 from engine.language_models.models_in_use import ModelsInUse
 from engine.types import ModelFile
+from tests.fakes.embedding import FakeEmbedder
 
 FILE = ModelFile(name="m", path="m.gguf", sha256="0" * 64, context=64)
 
@@ -59,3 +61,34 @@ def test_nothing_is_loaded_that_was_not_approved() -> None:
         with pytest.raises(EngineError):
             load()
     assert loads.loaded == 0
+
+
+def test_an_index_can_be_answered_from_with_another_installed_model() -> None:
+    other = ModelFile(name="o", path="o.gguf", sha256="1" * 64, context=64)
+    asked: list[str] = []
+
+    def load(file: ModelFile, threads: int) -> FakeEmbedder:
+        asked.append(file.name)
+        return FakeEmbedder(name=file.name)
+
+    in_use = ModelsInUse(FILE, FILE, load_embedder=load, other_embeddings=(other,))
+    assert in_use.embedding_of("1" * 64) == other
+    assert in_use.embedding_of("2" * 64) is None
+    assert in_use.embedder().fingerprint != in_use.embedder(other).fingerprint
+    in_use.keep_only(other.sha256)
+    in_use.embedder(other)
+    in_use.embedder()
+    assert asked == ["m", "o", "m"]
+
+
+def test_another_chat_model_is_loaded_when_next_wanted() -> None:
+    loads = Loads()
+    in_use = models(loads)
+    in_use.generator()
+    in_use.change(FILE, FILE, None, (), 0)
+    assert loads.closed == 0
+    in_use.change(FILE, replace(FILE, name="n"), None, (), 0)
+    assert loads.closed == 1
+    in_use.generator()
+    in_use.change(FILE, replace(FILE, name="n"), None, (), 1)
+    assert (loads.loaded, loads.closed) == (2, 2)
