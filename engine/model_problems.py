@@ -13,6 +13,7 @@ class ModelProblem(StrEnum):
     """All that getting, checking and trying a language-model file can run into."""
 
     NETWORK_OFF = "network_off"
+    NETWORK_LOCKED = "network_locked"
     UNREACHABLE = "unreachable"
     PROXY = "proxy"
     CERTIFICATE = "certificate"
@@ -42,6 +43,7 @@ class ModelProblem(StrEnum):
     PROCESSOR = "processor"
     TOO_LITTLE_MEMORY = "too_little_memory"
     IN_USE = "in_use"
+    SHIPPED = "shipped"
 
 
 _Texts = dict[str, tuple[str, str]]
@@ -63,6 +65,16 @@ TEXTS: dict[ModelProblem, _Texts] = {
             "The network switch is off, so the language model {name} was not downloaded.",
             "Turn it on in the settings (command line: add --network), or import the file from a "
             "folder or USB stick.",
+        ),
+    },
+    ModelProblem.NETWORK_LOCKED: {
+        "zh": (
+            "本机的管理策略锁定了联网开关，页证不会连接网络。",
+            "请从文件夹、U 盘导入语言模型，或联系信息技术部门。",
+        ),
+        "en": (
+            "The policy of this computer keeps the network switch off; nothing is downloaded.",
+            "Import language models from a folder or USB stick, or ask the IT department.",
         ),
     },
     ModelProblem.UNREACHABLE: {
@@ -285,6 +297,16 @@ TEXTS: dict[ModelProblem, _Texts] = {
         "en": (
             "{name} is in use and was not removed.",
             "Put another language model to use first, or add --force.",
+        ),
+    },
+    ModelProblem.SHIPPED: {
+        "zh": (
+            "{name} 是随程序一起安装的，没有删除。",
+            "可以换用另一个模型；卸载程序时它会一起移除。",
+        ),
+        "en": (
+            "{name} came with the program and was not removed.",
+            "Put another language model to use; this one goes when the program is uninstalled.",
         ),
     },
 }

@@ -1,6 +1,7 @@
 """Where Pagecite keeps its files: in the user's own folders, never in the program's.
 
-`PAGECITE_HOME` overrides all of them.
+`PAGECITE_HOME` overrides all of them; a policy file beside the program stands above it for the
+library and the language models.
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ import os
 from pathlib import Path
 
 import platformdirs
+
+from engine.policy import policy, program_folder
 
 _APP = "pagecite"
 
@@ -33,9 +36,16 @@ def cache_folder() -> Path:
 
 def models_folder() -> Path:
     """Language-model files."""
-    return data_folder() / "models"
+    settled = policy().models_folder
+    return Path(settled) if settled else data_folder() / "models"
+
+
+def shipped_models_folder() -> Path:
+    """Language-model files that came with the program, which only reads them."""
+    return program_folder() / "starter-models"
 
 
 def default_library() -> Path:
     """The library that opens when none is named."""
-    return data_folder() / "library.pagecite"
+    settled = policy().library
+    return Path(settled) if settled else data_folder() / "library.pagecite"

@@ -124,7 +124,7 @@ def verify(library: ModelLibrary | None = None) -> Iterator[Verified]:
         elif path.stat().st_size != entry.bytes:
             code = "wrong_size"
             problem = f"{path.stat().st_size} bytes instead of {entry.bytes}"
-        elif entry.tokenizer and not (library.folder / entry.tokenizer).is_file():
+        elif entry.tokenizer and not library.path_of(entry, entry.tokenizer).is_file():
             code, problem = "no_tokenizer", "its tokenizer is missing"
         elif sha256_of(path) != entry.sha256:
             code, problem = "hash_differs", "the SHA-256 differs"
@@ -141,6 +141,8 @@ def remove(name: str, library: ModelLibrary | None = None, *, force: bool = Fals
         entry = next((one for one in library.recorded() if one.name == name), None)
         if entry is None:
             raise EngineError(ErrorCode.NOT_FOUND, name=name)
+        if library.is_shipped(entry):
+            raise unobtainable(ModelProblem.SHIPPED, name)
         chosen = library.chosen(entry.role)
         if chosen is not None and chosen.name == name and not force:
             raise unobtainable(ModelProblem.IN_USE, name)

@@ -27,6 +27,7 @@ from models.verification import verified
 
 _BLOCK = 4 << 20
 _OTHERS_MAY_HAVE_IT = (ErrorCode.MODEL_MISSING, ErrorCode.MODEL_INVALID)
+_NO_NETWORK = (ModelProblem.NETWORK_OFF, ModelProblem.NETWORK_LOCKED)
 _Steps = Iterator[InstallProgress | SourceFailed]
 
 
@@ -51,7 +52,7 @@ def get(
             yield from _from(place, model, target, allowed, patience)
             return
         except EngineError as error:
-            switched_off = error.details.get("problem") == ModelProblem.NETWORK_OFF
+            switched_off = error.details.get("problem") in _NO_NETWORK
             if switched_off or error.code not in _OTHERS_MAY_HAVE_IT:
                 raise
             if following is None:

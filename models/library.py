@@ -12,6 +12,8 @@ from engine.errors import EngineError, ErrorCode
 from engine.types import ModelFile
 from models.catalog import Role
 
+_RECORD = "installed.json"
+
 
 class Entry(msgspec.Struct, frozen=True):
     """An installed file and how to use it; file names are those within the models folder."""
@@ -37,19 +39,38 @@ class _Record(msgspec.Struct, frozen=True):
 
 
 class ModelLibrary:
-    """The models folder and its record, `installed.json`. Reading it takes under a millisecond."""
+    """The models folder and its record, `installed.json`. Reading it takes under a millisecond.
 
-    def __init__(self, folder: Path | None = None) -> None:
+    What came with the program lies in a folder of its own (`shipped`), with such a record, and is
+    only read: a model installed by the user under the same name stands before it.
+    """
+
+    def __init__(self, folder: Path | None = None, shipped: Path | None = None) -> None:
+        if folder is None and shipped is None:
+            shipped = places.shipped_models_folder()
         self.folder = folder or places.models_folder()
-        self._path = self.folder / "installed.json"
+        self._path = self.folder / _RECORD
+        self._shipped_folder = shipped
 
     def entries(self) -> tuple[Entry, ...]:
         """Return the models whose files are there, of the recorded size."""
-        return tuple(entry for entry in self._record().entries if self._is_there(entry))
+        return tuple(entry for entry in self.recorded() if self._is_there(entry))
 
     def recorded(self) -> tuple[Entry, ...]:
         """Return all models that were installed once, whether or not their files are there."""
-        return self._record().entries
+        own = self._record().entries
+        names = {entry.name for entry in own}
+        return (*own, *(one for one in self._shipped().entries if one.name not in names))
+
+    def is_shipped(self, entry: Entry) -> bool:
+        """Whether a model came with the program, and can't be removed from it."""
+        return entry not in self._record().entries and entry in self._shipped().entries
+
+    def path_of(self, entry: Entry, file: str = "") -> Path:
+        """Return where a model's file lies, or another `file` of it."""
+        shipped = self._shipped_folder
+        folder = shipped if shipped and self.is_shipped(entry) else self.folder
+        return folder / (file or entry.file)
 
     def find(self, name: str) -> ModelFile | None:
         """Return an installed model by name."""
@@ -57,8 +78,11 @@ class ModelLibrary:
 
     def chosen(self, role: Role) -> ModelFile | None:
         """Return the model in use for a role."""
-        name = self._record().chosen.get(role)
-        return self.find(name) if name is not None else None
+        for record in (self._record(), self._shipped()):
+            name = record.chosen.get(role)
+            if name is not None and (file := self.find(name)):
+                return file
+        return None
 
     def add(self, entry: Entry, *, choose: bool) -> ModelFile:
         """Record a file that now lies in the folder; `choose` puts it to use for its role."""
@@ -70,10 +94,12 @@ class ModelLibrary:
 
     def choose(self, name: str) -> ModelFile:
         """Put an installed model to use for its role. Raises EngineError not_found."""
-        for entry in self.entries():
-            if entry.name == name:
-                return self.add(entry, choose=True)
-        raise EngineError(ErrorCode.NOT_FOUND, name=name)
+        entry = next((one for one in self.entries() if one.name == name), None)
+        if entry is None:
+            raise EngineError(ErrorCode.NOT_FOUND, name=name)
+        record = self._record()
+        self._write(_Record(record.entries, {**record.chosen, entry.role.value: name}))
+        return self.file_of(entry)
 
     def remove(self, name: str) -> None:
         """Forget a model and delete its files; nobody uses it for its role any more."""
@@ -90,10 +116,10 @@ class ModelLibrary:
         """Return what the engine is told about an installed model."""
         return ModelFile(
             name=entry.name,
-            path=str(self.folder / entry.file),
+            path=str(self.path_of(entry)),
             sha256=entry.sha256,
             context=entry.context,
-            tokenizer=str(self.folder / entry.tokenizer) if entry.tokenizer else None,
+            tokenizer=str(self.path_of(entry, entry.tokenizer)) if entry.tokenizer else None,
             query_prefix=entry.query_prefix,
             passage_prefix=entry.passage_prefix,
             dimension=entry.dimension,
@@ -101,19 +127,15 @@ class ModelLibrary:
         )
 
     def _is_there(self, entry: Entry) -> bool:
-        path = self.folder / entry.file
-        tokenizer = self.folder / entry.tokenizer if entry.tokenizer else path
+        path = self.path_of(entry)
+        tokenizer = self.path_of(entry, entry.tokenizer) if entry.tokenizer else path
         return path.is_file() and path.stat().st_size == entry.bytes and tokenizer.is_file()
 
     def _record(self) -> _Record:
-        try:
-            return msgspec.json.decode(self._path.read_bytes(), type=_Record)
-        except FileNotFoundError:
-            return _Record()
-        except (msgspec.DecodeError, msgspec.ValidationError) as error:
-            raise EngineError(
-                ErrorCode.MODEL_INVALID, name=self._path.name, reason=str(error)
-            ) from error
+        return _read(self._path)
+
+    def _shipped(self) -> _Record:
+        return _read(self._shipped_folder / _RECORD) if self._shipped_folder else _Record()
 
     def _write(self, record: _Record) -> None:
         partial = self._path.with_suffix(".part")
@@ -122,6 +144,15 @@ class ModelLibrary:
             file.flush()
             os.fsync(file.fileno())
         partial.replace(self._path)
+
+
+def _read(path: Path) -> _Record:
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=_Record)
+    except FileNotFoundError:
+        return _Record()
+    except (msgspec.DecodeError, msgspec.ValidationError) as error:
+        raise EngineError(ErrorCode.MODEL_INVALID, name=path.name, reason=str(error)) from error
 
 
 def installed() -> tuple[ModelFile | None, ModelFile | None]:

@@ -1,7 +1,8 @@
 """The network switch: off until the user turns it on, and nothing is downloaded while it is off.
 
 It is a file in the data folder, so that the window and the command line share it;
-`PAGECITE_NETWORK=1` or `0` decides for one process and those it starts.
+`PAGECITE_NETWORK=1` or `0` decides for one process and those it starts. Above all stands the policy
+file beside the program, which can lock it.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from pathlib import Path
 
 from engine import places
 from engine.model_problems import ModelProblem
+from engine.policy import policy
 from models.refusals import unobtainable
 
 _VARIABLE = "PAGECITE_NETWORK"
@@ -18,6 +20,8 @@ _VARIABLE = "PAGECITE_NETWORK"
 
 def is_on() -> bool:
     """Return whether downloads are allowed."""
+    if is_locked():
+        return False
     value = os.environ.get(_VARIABLE, "").strip().lower()
     if value:
         return value in ("1", "on", "yes", "true")
@@ -27,15 +31,27 @@ def is_on() -> bool:
         return False
 
 
+def is_locked() -> bool:
+    """Return whether the switch is off and cannot be turned."""
+    return policy().network_locked
+
+
 def switch(on: bool) -> None:
-    """Turn the switch, for good."""
+    """Turn the switch, for good. Raises EngineError model_missing (network_locked)."""
+    if on and is_locked():
+        raise unobtainable(ModelProblem.NETWORK_LOCKED, "")
     file = _file()
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text("on\n" if on else "off\n", "utf-8")
 
 
 def require(name: str, allowed: bool = False) -> None:
-    """Raise EngineError model_missing (network_off) where `name` must not be downloaded."""
+    """Raise EngineError model_missing where `name` must not be downloaded.
+
+    Its problem is network_locked, which `allowed` does not help against, or network_off.
+    """
+    if is_locked():
+        raise unobtainable(ModelProblem.NETWORK_LOCKED, name)
     if not allowed and not is_on():
         raise unobtainable(ModelProblem.NETWORK_OFF, name)
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.model_problems import ModelProblem
+from engine.policy import policy
 from models.catalog import CatalogModel, Source, SourceKind
 from models.refusals import unobtainable
 
@@ -44,11 +45,14 @@ def places_for(model: CatalogModel, origin: str = "") -> tuple[Place, ...]:
 
     `origin` is a kind of source, a web address (of a folder that holds the file, or of the file),
     `hub+` and the address of a hub that speaks Hugging Face's protocol, or a folder or file; empty
-    takes the catalogue's order. Raises EngineError model_missing (no_source).
+    takes the catalogue's order. Where the policy names a mirror no other web address will do.
+    Raises EngineError model_missing (no_source).
     """
     if not origin:
         return tuple(_catalogued(model))
-    if origin.startswith("hub+"):
+    if policy().mirror and "://" in origin:
+        places: tuple[Place, ...] = ()
+    elif origin.startswith("hub+"):
         found = [_hub(source, origin.removeprefix("hub+")) for source in _hub_sources(model)]
         places = tuple(found[:1])
     elif "://" in origin:
@@ -65,6 +69,8 @@ def places_for(model: CatalogModel, origin: str = "") -> tuple[Place, ...]:
 
 def kinds_of(model: CatalogModel) -> tuple[str, ...]:
     """Return the choices that the catalogue knows, in order; an address or folder always goes."""
+    if policy().mirror:
+        return (SourceKind.MIRROR.value,) if _hub_sources(model) else ()
     packages = (SourceKind.PACKAGES.value,) if _packages_of(model) else ()
     return (*packages, *(source.kind.value for source in model.sources))
 
@@ -76,6 +82,8 @@ def file_names(model: CatalogModel) -> tuple[str, ...]:
 
 
 def _catalogued(model: CatalogModel) -> list[Place]:
+    if mirror := policy().mirror:
+        return [_hub(source, mirror) for source in _hub_sources(model)[:1]]
     places = [Place(SourceKind.PACKAGES)] if _packages_of(model) else []
     for source in model.sources:
         match source.kind:
