@@ -23,15 +23,18 @@ from engine.store import (
     chunks,
     connection,
     conversations,
+    copies,
     documents,
     files,
     finding,
     groups,
     indexes,
+    library_facts,
     pages,
     recognition,
     scopes,
     searches,
+    sharing,
     sources,
     staging,
     sweeping,
@@ -55,6 +58,7 @@ from engine.types import (
     DocumentKind,
     DocumentRow,
     IndexSettings,
+    LibraryInfo,
     Location,
     Occurrence,
     OutlineEntry,
@@ -82,15 +86,37 @@ _SURROUNDINGS = 40
 class LibraryReader:
     """Reads a library over a connection of its own, opened at the first use."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, own_file: Path | None = None) -> None:
         self.path = path
+        self._own_file = own_file
         self._opened: Database | None = None
 
     @property
     def _database(self) -> Database:
-        if self._opened is None:
+        if self._opened is None and self._own_file:
+            self._opened = connection.open_shared(self.path, self._own_file, read_only=True)
+        elif self._opened is None:
             self._opened = connection.open_for_reading(self.path)
         return self._opened
+
+    def info(self) -> LibraryInfo:
+        """Return which library this is, how large, and whose copy."""
+        known = library_facts.facts(self._database)
+        count = sum(row.version_id is not None for row in self.documents())
+        size = self.path.stat().st_size
+        return LibraryInfo(str(self.path), size, count, known.shared_name, known.shared_at)
+
+    def back_up(self, target: Path) -> Iterator[tuple[int, int]]:
+        """Copy the library to one file as it is now; see `engine.store.copies`."""
+        return copies.back_up(self._database, target)
+
+    def share(self, target: Path, name: str) -> Iterator[tuple[int, int]]:
+        """Make a copy for others to read; see `engine.store.sharing`."""
+        return sharing.share(self._database, target, name)
+
+    def discard(self, former: Path) -> None:
+        """Delete the file that this library was moved away from; see `engine.store.copies`."""
+        copies.discard(self._database, former)
 
     def close(self) -> None:
         """Close the connection; the next use opens it again."""
@@ -297,20 +323,35 @@ class LibraryReader:
 class Library(LibraryReader):
     """The library's one writer. A new version is staged in small steps, then published."""
 
-    def __init__(self, path: Path, database: Database, lock: WriterLock | None) -> None:
-        super().__init__(path)
+    def __init__(
+        self,
+        path: Path,
+        database: Database,
+        lock: WriterLock | None,
+        own_file: Path | None = None,
+    ) -> None:
+        super().__init__(path, own_file)
         self._opened = database
         self._lock = lock
 
     @classmethod
-    def open(cls, path: Path, *, writable: bool = True) -> Library:
+    def open(cls, path: Path, *, writable: bool = True, own_folder: Path | None = None) -> Library:
         """Open a library; a writable one is made if absent.
+
+        Of a shared copy only the reader's own conversations and check questions can be written:
+        they are kept in `own_folder`, under the library's own name, so that a newer copy has them
+        too. Without that folder a shared copy opens to read only.
 
         Raises `EngineError` library_damaged (also for a file that is no library),
         library_locked (`holder`), library_too_new, not_found (to read only), no_permission,
         disk_full. A file that cannot be opened is left as it was.
         """
         path = path.resolve()  # the lock lies beside the file itself, whatever leads to it
+        if own_folder and path.exists() and connection.is_shared(path):
+            with LibraryReader(path) as reader:
+                own = own_folder / f"{library_facts.facts(reader._database).id}.own"
+            opened = connection.open_shared(path, own, read_only=not writable)
+            return cls(path, opened, None, own)
         if not writable:
             return cls(path, connection.open_for_reading(path), None)
         connection.make_folder(path.parent)
@@ -338,7 +379,12 @@ class Library(LibraryReader):
 
     def reader(self) -> LibraryReader:
         """Return a reader for another thread; close it before the library."""
-        return LibraryReader(self.path)
+        return LibraryReader(self.path, self._own_file)
+
+    @property
+    def shared(self) -> bool:
+        """Whether this is a copy for others to read: its documents cannot be changed."""
+        return self._own_file is not None
 
     def set_index_settings(self, settings: IndexSettings) -> None:
         """Say what is indexed with from now on; another embedding model gets its own index.

@@ -18,6 +18,7 @@ from engine.store.database import Database, translated
 from engine.store.migrations import MIGRATIONS, copy_before_migration, migrate
 
 APPLICATION_ID = 0x50674374  # "PgCt"
+SHARED_ID = 0x50674373  # "PgCs": a copy for others to read; it is never written to
 _PAGE_SIZE = 16384
 _BUSY_MILLISECONDS = 10_000
 _HEADER = struct.Struct(">16sH10xI28xI4xI")  # magic, page size, pages, user version, application
@@ -32,8 +33,10 @@ def open_for_writing(path: Path) -> Database:
     no_permission, disk_full; a file that cannot be opened is left as it was.
     """
     if not path.exists():
-        _create(path)
+        create(path)
     schema = _inspect(path)
+    if is_shared(path):
+        raise EngineError(ErrorCode.NO_PERMISSION, path=str(path), reason="shared")
     database = _connect(path, apsw.SQLITE_OPEN_READWRITE, read_only=False)
     try:
         _verify(database, path.stat().st_size)
@@ -67,14 +70,63 @@ def open_for_reading(path: Path) -> Database:
     return database
 
 
+def is_shared(path: Path) -> bool:
+    """Return whether a file is a shared copy; raises the errors of `open_for_reading`."""
+    _inspect(path)
+    with path.open("rb") as file:
+        return bool(_HEADER.unpack(file.read(_HEADER.size))[-1] == SHARED_ID)
+
+
+def open_shared(path: Path, own: Path, *, read_only: bool) -> Database:
+    """Open a shared copy together with the reader's own file, made if it is absent.
+
+    Both are one database: a table that the copy does not have is that of the reader's own file,
+    the only one that can be written to. Raises `EngineError` as the others do.
+    """
+    schema = _inspect(path)
+    if schema < len(MIGRATIONS):
+        raise EngineError(ErrorCode.NO_PERMISSION, path=str(path), reason="migration_needed")
+    if not own.exists() or _inspect(own) < len(MIGRATIONS):
+        make_folder(own.parent)
+        open_for_writing(own).close()
+    writing = apsw.SQLITE_OPEN_READWRITE  # of the reader's own file; the copy says "ro" itself
+    database = _connect(path, writing, read_only=read_only, mode="?mode=ro")
+    database.rows("ATTACH ? AS own", (f"{for_sqlite(own.resolve())}?mode=rw",))
+    return database
+
+
+def create_shared(path: Path) -> Database:
+    """Make an empty file that is to become a shared copy; no half one has to outlive a crash."""
+    with folder_errors(path):
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    database = _connect(path, apsw.SQLITE_OPEN_READWRITE, read_only=False)
+    try:
+        database.rows(f"PRAGMA page_size = {_PAGE_SIZE}")
+        database.rows("PRAGMA journal_mode = OFF")
+        database.rows("PRAGMA synchronous = OFF")
+        migrate(database)
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+def finish_shared(database: Database) -> None:
+    """Pack a shared copy and seal it: one file, without a log, that nobody writes to."""
+    database.rows("VACUUM")
+    database.rows("PRAGMA journal_mode = DELETE")
+    database.rows(f"PRAGMA application_id = {SHARED_ID}")
+
+
 def make_folder(folder: Path) -> None:
     """Make the folder a new library goes to; raises `EngineError` no_permission or disk_full."""
-    with _folder_errors(folder):
+    with folder_errors(folder):
         folder.mkdir(parents=True, exist_ok=True)
 
 
 @contextmanager
-def _folder_errors(path: Path) -> Iterator[None]:
+def folder_errors(path: Path) -> Iterator[None]:
+    """Raise `EngineError` no_permission or disk_full where a file cannot be written."""
     try:
         yield
     except OSError as error:
@@ -83,10 +135,10 @@ def _folder_errors(path: Path) -> Iterator[None]:
         raise EngineError(code, path=str(path), reason=str(error)) from error
 
 
-def _create(path: Path) -> None:
+def create(path: Path) -> None:
     """Make a library under another name first, so that no half one is ever found."""
     partial = path.with_name(path.name + ".new")
-    with _folder_errors(path):
+    with folder_errors(path):
         for left in (partial, _log(partial), partial.with_name(partial.name + "-journal")):
             left.unlink(missing_ok=True)  # of a program that was killed while making it
         os.close(os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
@@ -115,7 +167,7 @@ def _inspect(path: Path) -> int:
     if len(start) < _HEADER.size:
         raise EngineError(ErrorCode.LIBRARY_DAMAGED, path=str(path), reason="not a library")
     magic, page_size, pages, schema, application = _HEADER.unpack(start)
-    if magic != b"SQLite format 3\0" or application != APPLICATION_ID:
+    if magic != b"SQLite format 3\0" or application not in (APPLICATION_ID, SHARED_ID):
         raise EngineError(ErrorCode.LIBRARY_DAMAGED, path=str(path), reason="not a library")
     if schema > len(MIGRATIONS):
         raise EngineError(ErrorCode.LIBRARY_TOO_NEW, path=str(path), schema=str(schema))
@@ -128,8 +180,10 @@ def _log(path: Path) -> Path:
     return path.with_name(path.name + "-wal")
 
 
-def _connect(path: Path, flags: int, *, read_only: bool, immutable: bool = False) -> Database:
-    address = for_sqlite(path.resolve(), immutable=immutable)
+def _connect(
+    path: Path, flags: int, *, read_only: bool, immutable: bool = False, mode: str = ""
+) -> Database:
+    address = for_sqlite(path.resolve(), immutable=immutable) + mode
     with translated():
         connection = apsw.Connection(address, flags=flags | apsw.SQLITE_OPEN_URI)
         connection.set_busy_timeout(_BUSY_MILLISECONDS)

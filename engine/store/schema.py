@@ -206,4 +206,51 @@ SCHEMA_2 = (
     "ALTER TABLE turn ADD COLUMN verified_at TEXT",
     "ALTER TABLE turn ADD COLUMN verified_as TEXT",
     "CREATE INDEX turn_verified_as ON turn (verified_as) WHERE verified_as IS NOT NULL",
+    # What the file says of itself: an id that stays with it, and whose copy it is.
+    """
+    CREATE TABLE library_fact (
+        name TEXT PRIMARY KEY,
+        value TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID
+    """,
+    "INSERT INTO library_fact VALUES ('id', lower(hex(randomblob(16))))",
+    # Questions whose answers are known, what became of them in each run, and the gate's own limit.
+    """
+    CREATE TABLE check_question (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        question TEXT NOT NULL UNIQUE,
+        expected TEXT NOT NULL,
+        made_at TEXT NOT NULL
+    ) STRICT
+    """,
+    """
+    CREATE TABLE check_run (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        begun_at TEXT NOT NULL,
+        finished_at TEXT,
+        made_with TEXT NOT NULL
+    ) STRICT
+    """,
+    """
+    CREATE TABLE check_outcome (
+        run_id INTEGER NOT NULL REFERENCES check_run (id) ON DELETE CASCADE,
+        question_id INTEGER NOT NULL REFERENCES check_question (id) ON DELETE CASCADE,
+        outcome TEXT NOT NULL,
+        PRIMARY KEY (run_id, question_id)
+    ) STRICT, WITHOUT ROWID
+    """,
+    "CREATE INDEX check_outcome_question ON check_outcome (question_id)",
+    """
+    CREATE TABLE gate_setting (
+        calibration TEXT PRIMARY KEY,
+        threshold REAL NOT NULL,
+        set_at TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID
+    """,
 )
+
+OWN_TABLES = (
+    *("conversation", "turn", "citation", "watched_folder"),
+    *("check_question", "check_run", "check_outcome", "gate_setting"),
+)
+"""What belongs to the person at the computer: never part of a copy for others."""

@@ -47,6 +47,7 @@ from engine.types.inventory import (
     VersionGroup,
 )
 from engine.types.language_models import IndexSettings, ModelFile
+from engine.types.libraries import LibraryInfo
 from engine.types.pages import (
     Block,
     BlockKind,
@@ -98,6 +99,7 @@ __all__ = [
     "InventoryTotals",
     "KindTotal",
     "LeftOut",
+    "LibraryInfo",
     "Location",
     "LocationKind",
     "ModelFile",
