@@ -43,6 +43,7 @@ from engine.store import (
 )
 from engine.store.chunks import StoredChunk
 from engine.store.conversations import KeptTurn
+from engine.store.copies import Copying, restore
 from engine.store.database import Database
 from engine.store.searches import Vector
 from engine.store.sources import PART_MARK, SourceFile
@@ -78,6 +79,7 @@ __all__ = [
     "StagedVersion",
     "StoredChunk",
     "Turn",
+    "restore",
 ]
 
 _SURROUNDINGS = 40
@@ -106,11 +108,11 @@ class LibraryReader:
         size = self.path.stat().st_size
         return LibraryInfo(str(self.path), size, count, known.shared_name, known.shared_at)
 
-    def back_up(self, target: Path) -> Iterator[tuple[int, int]]:
+    def back_up(self, target: Path) -> Copying:
         """Copy the library to one file as it is now; see `engine.store.copies`."""
         return copies.back_up(self._database, target)
 
-    def share(self, target: Path, name: str) -> Iterator[tuple[int, int]]:
+    def share(self, target: Path, name: str) -> Copying:
         """Make a copy for others to read; see `engine.store.sharing`."""
         return sharing.share(self._database, target, name)
 

@@ -264,6 +264,16 @@ _ERRORS: dict[ErrorCode, _Texts] = {
 }
 
 _SPECIAL: dict[tuple[ErrorCode, str], _Texts] = {
+    (ErrorCode.NO_PERMISSION, "shared"): {
+        "zh": (
+            "这是别人分享的资料库，只能阅读和提问，不能改动。",
+            "要添加文档，请打开或新建自己的资料库。",
+        ),
+        "en": (
+            "This library was shared with you: it can be read and asked, not changed.",
+            "To add documents, open a library of your own or make a new one.",
+        ),
+    },
     (ErrorCode.UNSUPPORTED, "libreoffice"): {
         "zh": (
             "读取旧版 Office 文件（.doc、.ppt）需要本机装有 LibreOffice。",

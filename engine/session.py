@@ -328,7 +328,8 @@ def open_session(
     config: EngineConfig, *, writable: bool = True, models: ModelsInUse | None = None
 ) -> Session:
     """Open a library as configured. Raises the errors of `Library.open`."""
-    library = Library.open(Path(config.library), writable=writable)
+    own_folder = Path(config.own_folder) if config.own_folder else None
+    library = Library.open(Path(config.library), writable=writable, own_folder=own_folder)
     models = models or ModelsInUse(
         config.embedding,
         config.chat,

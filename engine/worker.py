@@ -18,6 +18,8 @@ from engine.compute import ComputeThread, Job, Steps, internal_failure
 from engine.delay import Delay
 from engine.errors import EngineError, ErrorCode
 from engine.inventory.taking import take_inventory
+from engine.libraries.copying import CopyCommand, copy_steps
+from engine.libraries.reading_only import CHANGES_DOCUMENTS, require_changeable
 from engine.library import KeptTurn, LibraryReader
 from engine.private_folder import PrivateFolder
 from engine.protocol import (
@@ -144,10 +146,17 @@ class Worker:
                 Job(command.request_id, lambda job: self._find_everywhere(command, job), True)
             )
             return
+        if isinstance(command, CopyCommand):
+            self._beside.submit(
+                Job(command.request_id, lambda job: self._copy(command, job), False)
+            )
+            return
         if isinstance(command, protocol.Rebuild):
             self._rebuild_later(command.request_id)
             return
         steps = self._steps_for(command)
+        if steps and isinstance(command, CHANGES_DOCUMENTS):
+            steps = self._changing(steps)
         if steps:
             urgent = not isinstance(command, protocol.Ingest)
             self._compute.submit(Job(command.request_id, steps, urgent))
@@ -216,7 +225,9 @@ class Worker:
             raise
         finally:
             self._opened.set()
-        session.library.let_go_of_removed()
+        shared = session.library.shared
+        if not shared:
+            session.library.let_go_of_removed()
         rows = tuple(session.library.documents())
         answering = session.library.index_settings()
         building = session.library.building_settings()
@@ -227,8 +238,9 @@ class Worker:
             __version__,
             answers_with=answering.embedding_sha256 if answering else "",
             builds_with=building.embedding_sha256 if building else "",
+            library=session.library.info(),
         )
-        if not session.models.missing_roles:
+        if not session.models.missing_roles and not shared:
             self._compute.submit(Job(0, self._resume, urgent=False))
             if building:
                 self._rebuild_later(0)
@@ -282,13 +294,26 @@ class Worker:
                 return Result(inventory=end.value)
             yield InventoryProgressed(command.request_id, progress) if progress else None
 
-    def _find_everywhere(self, command: protocol.FindEverywhere, job: Job) -> Steps:
+    def _changing(self, steps: Callable[[Job], Steps]) -> Callable[[Job], Steps]:
+        def checked(job: Job) -> Steps:
+            require_changeable(self._ready().library)
+            return (yield from steps(job))
+
+        return checked
+
+    def _copy(self, command: CopyCommand, job: Job) -> Steps:
+        return (yield from copy_steps(command, self._view_beside, job.cancelled))
+
+    def _view_beside(self) -> LibraryReader:
         self._opened.wait()
         if not self._beside_view:
             self._beside_view = self._ready().library.reader()
+        return self._beside_view
+
+    def _find_everywhere(self, command: protocol.FindEverywhere, job: Job) -> Steps:
         return (
             yield from find_everywhere(
-                self._beside_view,
+                self._view_beside(),
                 command.text,
                 command.scope,
                 command.listed,

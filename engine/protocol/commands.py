@@ -261,6 +261,36 @@ class Rebuild(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class BackUpLibrary(Command):
+    """Copy the open library to one file: `CopyProgressed`. Result: `path`."""
+
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShareLibrary(Command):
+    """Make a copy for others to read, under a name: `CopyProgressed`. Result: `path`."""
+
+    target: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class RestoreLibrary(Command):
+    """Make a new library of a backup, whether or not one is open. Result: `path`."""
+
+    backup: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardLibrary(Command):
+    """Delete the file that the open library was moved away from."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
 class Cancel(Command):
     """Cancel the request `target`; finished or unknown ones are left alone."""
 
@@ -299,5 +329,9 @@ COMMANDS: tuple[type[Command], ...] = (
     WarmUp,
     Configure,
     Rebuild,
+    BackUpLibrary,
+    ShareLibrary,
+    RestoreLibrary,
+    DiscardLibrary,
     Cancel,
 )

@@ -20,3 +20,5 @@ class EngineConfig:
     reranking: ModelFile | None = None
     other_embeddings: tuple[ModelFile, ...] = ()
     """Further installed ones: an index made with one of them goes on answering."""
+    own_folder: str = ""
+    """For what a reader keeps beside shared libraries; without it they open to read only."""

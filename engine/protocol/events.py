@@ -14,6 +14,7 @@ from engine.types import (
     GateDecision,
     Inventory,
     InventoryProgress,
+    LibraryInfo,
     Location,
     Occurrence,
     OutlineEntry,
@@ -45,6 +46,7 @@ class EngineStarted(Event):
     engine_version: str = ""
     answers_with: str = ""
     builds_with: str = ""
+    library: LibraryInfo | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,14 @@ class RebuildProgressed(Event):
     done: int
     total: int
     answers_with: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CopyProgressed(Event):
+    """How far the copy of a library is: `done` of `total`, in units of its own."""
+
+    done: int
+    total: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +222,7 @@ EVENTS: tuple[type[Event], ...] = (
     IngestProgress,
     InventoryProgressed,
     RebuildProgressed,
+    CopyProgressed,
     FileOutcome,
     CheckedAnswerFound,
     PassagesFound,

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 from engine.errors import EngineError, ErrorCode
 from engine.store import connection, library_facts
 from engine.store.database import Database
 
+Copying = Generator[tuple[int, int], None, None]
+"""Yields how far a copy is; closed early, it leaves what was there before."""
+
 _PIECE = 8 << 20
 _SIDE_FILES = ("-wal", "-shm", ".lock")
 
 
-def back_up(database: Database, target: Path) -> Iterator[tuple[int, int]]:
+def back_up(database: Database, target: Path) -> Copying:
     """Copy an open library to one file, whole or not at all; yield pages (done, all of them).
 
     The copy is of one moment, whatever is written meanwhile. Raises `EngineError` no_permission,
@@ -29,7 +32,7 @@ def back_up(database: Database, target: Path) -> Iterator[tuple[int, int]]:
         partial.unlink(missing_ok=True)
 
 
-def restore(backup: Path, target: Path) -> Iterator[tuple[int, int]]:
+def restore(backup: Path, target: Path) -> Copying:
     """Make a new library of a backup; yield bytes (done, all of them).
 
     Raises `EngineError` not_found, library_damaged where it is none, library_too_new,

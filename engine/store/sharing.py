@@ -13,6 +13,7 @@ from pathlib import Path, PurePath
 from engine.errors import EngineError, ErrorCode
 from engine.retrieval.search_terms import index_terms
 from engine.store import connection, indexes, library_facts
+from engine.store.copies import Copying
 from engine.store.database import Database, Row
 from engine.store.schema import OWN_TABLES
 from engine.store.sources import PART_MARK
@@ -36,7 +37,7 @@ INDEX = (
 )
 
 
-def share(database: Database, target: Path, name: str) -> Iterator[tuple[int, int]]:
+def share(database: Database, target: Path, name: str) -> Copying:
     """Make the copy under a name of its own; yield rows (done, all of them).
 
     Raises `EngineError` wrong_usage where the target is the library itself, no_permission,

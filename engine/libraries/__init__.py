@@ -1,0 +1,1 @@
+"""Libraries as files: backed up, put back, moved, shared."""
