@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Slot
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QLabel, QStatusBar
 
 from app.engine_client import EngineClient
@@ -19,6 +21,8 @@ _ICON = 18
 
 class EngineStatus(QObject):
     """Follows one `EngineClient`."""
+
+    models_asked = Signal()
 
     def __init__(
         self, client: EngineClient, notice: NoticeBar, bar: QStatusBar, theme: Theme
@@ -37,8 +41,13 @@ class EngineStatus(QObject):
         bar.addWidget(self._offline, 1)
         bar.addPermanentWidget(self._model)
         bar.addPermanentWidget(self.state)
-        chat = client.config.chat
-        self._model.setText(chat.name if chat else self.tr("no language model"))
+        self._act: Callable[[], None] = self._start_again
+        self._open = False
+        self._rebuild = QLabel(bar)
+        bar.addPermanentWidget(self._rebuild)
+        self._rebuild.hide()
+        self._show_model()
+        client.config_changed.connect(self._show_model)
         client.engine_started.connect(self._on_engine_started)
         client.engine_died.connect(self._on_engine_died)
         client.engine_refused.connect(self._on_engine_refused)
@@ -46,6 +55,31 @@ class EngineStatus(QObject):
         notice.acted.connect(self._on_acted)
         theme.changed.connect(self._draw)
         self._draw()
+
+    def show_network(self, on: bool, *, fetching: bool) -> None:
+        """Say what may leave this computer: nothing, or requests for language models."""
+        if fetching and on:
+            text = self.tr("Downloading a language model; documents and questions stay here")
+        elif on:
+            text = self.tr("Downloads allowed; documents and questions stay here")
+        elif fetching:
+            text = self.tr("Getting a language model; documents and questions stay here")
+        else:
+            text = self.tr("Offline: nothing leaves this computer")
+        self._offline.setText(text)
+        self._open = on or fetching
+        self._draw()
+
+    def show_rebuild(self, share: int | None) -> None:
+        """Say how far all documents are prepared for another embedding model, in per cent."""
+        text = self.tr("Preparing the documents: {share} %").replace("{share}", str(share))
+        self._rebuild.setText(text)
+        self._rebuild.setVisible(share is not None)
+
+    @Slot()
+    def _show_model(self) -> None:
+        chat = self._client.config.chat
+        self._model.setText(chat.name if chat else self.tr("no language model"))
 
     @Slot(EngineStarted)
     def _on_engine_started(self, event: EngineStarted) -> None:
@@ -64,7 +98,8 @@ class EngineStatus(QObject):
         message = error_message(
             ErrorCode.MODEL_MISSING, interface_language(), {"name": self._bracketed(name)}
         )
-        self._notice.say(str(message))
+        self._act = self.models_asked.emit
+        self._notice.say(str(message), self.tr("Get language models"))
 
     def _bracketed(self, name: str) -> str:
         return self.tr("({name})").replace("{name}", name)
@@ -80,11 +115,13 @@ class EngineStatus(QObject):
             self._notice.say(
                 self.tr("The engine stops each time it is started."), self.tr("Start again")
             )
+            self._act = self._start_again
 
     @Slot(Failed)
     def _on_engine_refused(self, event: Failed) -> None:
         self.state.setText(self.tr("Engine stopped"))
         message = error_message(event.code, interface_language(), event.details)
+        self._act = self._start_again
         self._notice.say(str(message), self.tr("Start again"))
 
     @Slot(Failed)
@@ -94,10 +131,15 @@ class EngineStatus(QObject):
     @Slot()
     def _on_acted(self) -> None:
         self._notice.hide()
+        act, self._act = self._act, self._start_again
+        act()
+
+    def _start_again(self) -> None:
         self.state.setText(self.tr("Starting the engine…"))
         self._client.start()
 
     @Slot()
     def _draw(self) -> None:
         ratio = self._shield.devicePixelRatioF()
-        self._shield.setPixmap(pixmap("shield", self._theme.colors.accent, _ICON, ratio))
+        name = "network" if self._open else "shield"
+        self._shield.setPixmap(pixmap(name, self._theme.colors.accent, _ICON, ratio))

@@ -36,6 +36,7 @@ from app.preview.preview_pane import PreviewPane
 from app.questions.question_pane import QuestionPane
 from app.settings import Settings
 from app.theme import Theme
+from app.tools import Tools
 from app.window_menus import WindowMenus
 from app.window_pages import WindowPages
 from engine.protocol import DocumentGone, EngineStarted
@@ -85,6 +86,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(central)
         self.overlay = DropOverlay(theme, self)
         self.status = EngineStatus(client, self.notice, self.statusBar(), theme)
+        self.tools = Tools(self, client, theme, settings)
         self.menus = WindowMenus(self, settings)
         self._connect()
         self._restore_layout()

@@ -26,6 +26,7 @@ class WindowMenus(QObject):
         self._view_menu()
         self._document_menu()
         self._question_menu()
+        self._tools_menu()
 
     def _file_menu(self) -> None:
         menu = self._window.menuBar().addMenu(self.tr("&File"))
@@ -76,6 +77,9 @@ class WindowMenus(QObject):
         questions = self._window.questions
         self._add(menu, self.tr("&Ask"), questions.box.entry.setFocus, "Ctrl+L")
         self._add(menu, self.tr("&Stop the answer"), questions.stop, "Esc")
+
+    def _tools_menu(self) -> None:
+        self._window.tools.fill(self._window.menuBar().addMenu(self.tr("&Tools")))
 
     def _add(self, menu: QMenu, text: str, act: Callable[[], object], *keys: str) -> None:
         action = QAction(text, self._window)

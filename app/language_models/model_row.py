@@ -255,5 +255,6 @@ class ModelRow(QFrame):
             button = self._button(offer.text, offer.act)
             button.setProperty("primary", offer.primary)
             self.offers.addWidget(button)
+            button.show()
         if offers:
             self.offers.addStretch(1)

@@ -12,6 +12,26 @@
     </message>
 </context>
 <context>
+    <name>ConversationList</name>
+    <message numerus="yes">
+        <source>Delete “{title}” with %n question(s) for good?</source>
+        <translation>
+            <numerusform>Delete “{title}” with %n question for good?</numerusform>
+            <numerusform>Delete “{title}” with %n questions for good?</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ConversationModel</name>
+    <message numerus="yes">
+        <source>%n question(s)</source>
+        <translation>
+            <numerusform>%n question</numerusform>
+            <numerusform>%n questions</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>DocumentCard</name>
     <message numerus="yes">
         <source>%n document(s) chosen</source>
@@ -148,16 +168,16 @@
     <name>ModelWords</name>
     <message numerus="yes">
         <source>about %n minute(s) left</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>about %n minute left</numerusform>
+            <numerusform>about %n minutes left</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>about %n hour(s) left</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>about %n hour left</numerusform>
+            <numerusform>about %n hours left</numerusform>
         </translation>
     </message>
 </context>
@@ -165,16 +185,16 @@
     <name>ModelsPage</name>
     <message numerus="yes">
         <source>%n file(s) are not as they were installed.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n file is not as it was installed.</numerusform>
+            <numerusform>%n files are not as they were installed.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>All %n installed file(s) are as they were installed.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>The one installed file is as it was installed.</numerusform>
+            <numerusform>All %n installed files are as they were installed.</numerusform>
         </translation>
     </message>
 </context>

@@ -17,11 +17,11 @@
     </message>
     <message>
         <source>quoted</source>
-        <translation type="unfinished"></translation>
+        <translation>引述</translation>
     </message>
     <message>
         <source>{label}: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>{label}：{why}</translation>
     </message>
     <message>
         <source>concluded</source>
@@ -44,15 +44,19 @@
     </message>
     <message>
         <source>Likely passage, while the answer is being written</source>
-        <translation type="unfinished"></translation>
+        <translation>很可能的原文（回答正在生成）</translation>
     </message>
     <message>
         <source>Ask again</source>
         <translation>再问一次</translation>
     </message>
     <message>
+        <source>Passages</source>
+        <translation>原文段落</translation>
+    </message>
+    <message>
         <source>Understood as: {question}</source>
-        <translation type="unfinished"></translation>
+        <translation>理解为：{question}</translation>
     </message>
     <message>
         <source>Sources</source>
@@ -85,19 +89,19 @@
     </message>
     <message>
         <source>Checked by you on {date}, but what it cites has changed: check again</source>
-        <translation type="unfinished"></translation>
+        <translation>您已于{date}核对，但引用的文件后来有变动，请重新核对</translation>
     </message>
     <message>
         <source>Checked by you on {date}</source>
-        <translation type="unfinished"></translation>
+        <translation>您已于{date}核对</translation>
     </message>
     <message>
         <source>Waits for your check</source>
-        <translation type="unfinished"></translation>
+        <translation>待您核对</translation>
     </message>
     <message>
         <source>Partly supported, waits for your check</source>
-        <translation type="unfinished"></translation>
+        <translation>部分有依据，待您核对</translation>
     </message>
     <message>
         <source>Not supported by the documents</source>
@@ -120,47 +124,47 @@
     <name>AnswerTools</name>
     <message>
         <source>Copy the answer with its sources</source>
-        <translation type="unfinished"></translation>
+        <translation>复制回答和出处</translation>
     </message>
     <message>
         <source>Copy a picture of the cited lines</source>
-        <translation type="unfinished"></translation>
+        <translation>复制引用原文的截图</translation>
     </message>
     <message>
         <source>Save the answer with its sources</source>
-        <translation type="unfinished"></translation>
+        <translation>保存回答和出处</translation>
     </message>
     <message>
         <source>Word document…</source>
-        <translation type="unfinished"></translation>
+        <translation>Word 文档…</translation>
     </message>
     <message>
         <source>PDF file…</source>
-        <translation type="unfinished"></translation>
+        <translation>PDF 文件…</translation>
     </message>
     <message>
         <source>Find every place</source>
-        <translation type="unfinished"></translation>
+        <translation>查找所有相关位置</translation>
     </message>
     <message>
         <source>Ask again</source>
-        <translation type="unfinished">再问一次</translation>
+        <translation>重新提问</translation>
     </message>
     <message>
         <source>Edit the question</source>
-        <translation type="unfinished"></translation>
+        <translation>修改问题</translation>
     </message>
     <message>
         <source>I checked this</source>
-        <translation type="unfinished"></translation>
+        <translation>我已核对</translation>
     </message>
     <message>
         <source>Mark the answer as checked by you, with today&apos;s date</source>
-        <translation type="unfinished"></translation>
+        <translation>记下您今天已核对这个回答</translation>
     </message>
     <message>
         <source>Not checked after all</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销核对</translation>
     </message>
 </context>
 <context>
@@ -174,30 +178,34 @@
     <name>BroughtFiles</name>
     <message>
         <source>Stop, or close this line</source>
-        <translation type="unfinished"></translation>
+        <translation>停止，或关闭这一行</translation>
     </message>
     <message>
         <source>Stop bringing the file</source>
-        <translation type="unfinished"></translation>
+        <translation>停止导入这个文件</translation>
     </message>
     <message>
         <source>How far the file is</source>
-        <translation type="unfinished"></translation>
+        <translation>文件进度</translation>
     </message>
 </context>
 <context>
     <name>CheckedAnswer</name>
     <message>
+        <source>The answer that you checked</source>
+        <translation>您核对过的回答</translation>
+    </message>
+    <message>
         <source>You checked this answer on {date}</source>
-        <translation type="unfinished"></translation>
+        <translation>您已于{date}核对过这个回答</translation>
     </message>
     <message>
         <source>What it cites has changed since: compare it with the new answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>它引用的文件后来有变动，请与新的回答对照。</translation>
     </message>
     <message>
         <source>Its documents have not changed since.</source>
-        <translation type="unfinished"></translation>
+        <translation>引用的文件此后没有变动。</translation>
     </message>
 </context>
 <context>
@@ -213,6 +221,110 @@
     <message>
         <source>Citation {number} of {count}</source>
         <translation>引用 {number} / {count}</translation>
+    </message>
+</context>
+<context>
+    <name>ConversationHeader</name>
+    <message>
+        <source>Questions</source>
+        <translation>提问</translation>
+    </message>
+    <message>
+        <source>Save or copy the whole conversation</source>
+        <translation>保存或复制整个对话</translation>
+    </message>
+    <message>
+        <source>Copy with sources</source>
+        <translation>复制（含出处）</translation>
+    </message>
+    <message>
+        <source>Save as Word document…</source>
+        <translation>另存为 Word 文档…</translation>
+    </message>
+    <message>
+        <source>Save as PDF…</source>
+        <translation>另存为 PDF…</translation>
+    </message>
+    <message>
+        <source>New conversation (Ctrl+N)</source>
+        <translation>新对话（Ctrl+N）</translation>
+    </message>
+    <message>
+        <source>All conversations (Ctrl+H)</source>
+        <translation>全部对话（Ctrl+H）</translation>
+    </message>
+</context>
+<context>
+    <name>ConversationList</name>
+    <message>
+        <source>Search questions and answers</source>
+        <translation>搜索问题和回答</translation>
+    </message>
+    <message>
+        <source>Clear the search</source>
+        <translation>清除搜索</translation>
+    </message>
+    <message>
+        <source>Conversations</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>打开(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Rename…</source>
+        <translation>重命名(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>&amp;Delete…</source>
+        <translation>删除(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>No conversation has these words in it.</source>
+        <translation>没有包含这些字词的对话。</translation>
+    </message>
+    <message>
+        <source>Nothing was asked yet. Questions and answers are kept here.</source>
+        <translation>还没有提过问题。问题和回答都会保存在这里。</translation>
+    </message>
+    <message>
+        <source>Save as Word document…</source>
+        <translation>另存为 Word 文档…</translation>
+    </message>
+    <message>
+        <source>Save as PDF…</source>
+        <translation>另存为 PDF…</translation>
+    </message>
+    <message>
+        <source>Name of the conversation</source>
+        <translation>对话名称</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete “{title}” with %n question(s) for good?</source>
+        <translation>
+            <numerusform>彻底删除“{title}”（共 %n 个问题）？</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+</context>
+<context>
+    <name>ConversationModel</name>
+    <message numerus="yes">
+        <source>%n question(s)</source>
+        <translation>
+            <numerusform>%n 个问题</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ConversationView</name>
+    <message>
+        <source>Questions and answers</source>
+        <translation>问题与回答</translation>
     </message>
 </context>
 <context>
@@ -495,6 +607,22 @@
         <translation>正在启动引擎…</translation>
     </message>
     <message>
+        <source>Downloading a language model; documents and questions stay here</source>
+        <translation>正在下载语言模型；文档和问题不会离开本机</translation>
+    </message>
+    <message>
+        <source>Downloads allowed; documents and questions stay here</source>
+        <translation>允许下载语言模型；文档和问题不会离开本机</translation>
+    </message>
+    <message>
+        <source>Getting a language model; documents and questions stay here</source>
+        <translation>正在获取语言模型；文档和问题不会离开本机</translation>
+    </message>
+    <message>
+        <source>Preparing the documents: {share} %</source>
+        <translation>正在重建索引：{share}%</translation>
+    </message>
+    <message>
         <source>no language model</source>
         <translation>没有语言模型</translation>
     </message>
@@ -513,6 +641,10 @@
     <message>
         <source>for answering</source>
         <translation>用于回答</translation>
+    </message>
+    <message>
+        <source>Get language models</source>
+        <translation>获取语言模型</translation>
     </message>
     <message>
         <source>({name})</source>
@@ -547,7 +679,7 @@
     </message>
     <message>
         <source>scanned</source>
-        <translation type="unfinished"></translation>
+        <translation>扫描件</translation>
     </message>
     <message>
         <source>read</source>
@@ -559,7 +691,7 @@
     </message>
     <message>
         <source>removed</source>
-        <translation type="unfinished"></translation>
+        <translation>已移除</translation>
     </message>
 </context>
 <context>
@@ -942,7 +1074,7 @@
     <name>LinePicture</name>
     <message>
         <source>The lines as they look on the page</source>
-        <translation type="unfinished"></translation>
+        <translation>原文在页面上的样子</translation>
     </message>
 </context>
 <context>
@@ -1042,301 +1174,305 @@
         <source>Back to them</source>
         <translation>回到清点</translation>
     </message>
+    <message>
+        <source>Ask</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>ModelRow</name>
     <message>
         <source>Recommended for this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>推荐这台电脑使用</translation>
     </message>
     <message>
         <source>In use</source>
-        <translation type="unfinished"></translation>
+        <translation>使用中</translation>
     </message>
     <message>
         <source>Use</source>
-        <translation type="unfinished"></translation>
+        <translation>使用</translation>
     </message>
     <message>
         <source>Brought by you.</source>
-        <translation type="unfinished"></translation>
+        <translation>由你导入。</translation>
     </message>
     <message>
         <source>Get {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>获取 {name}</translation>
     </message>
     <message>
         <source>Use {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>使用 {name}</translation>
     </message>
     <message>
         <source>Remove {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>删除 {name}</translation>
     </message>
     <message>
         <source>Pause {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>暂停 {name}</translation>
     </message>
     <message>
         <source>Go on with {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>继续 {name}</translation>
     </message>
     <message>
         <source>Stop getting {name} and delete what has arrived</source>
-        <translation type="unfinished"></translation>
+        <translation>停止获取 {name}，并删除已下载的部分</translation>
     </message>
     <message>
         <source>How far {name} is</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 的进度</translation>
     </message>
     <message>
         <source>Get it again</source>
-        <translation type="unfinished"></translation>
+        <translation>重新获取</translation>
     </message>
     <message>
         <source>Go on ({done} are here)</source>
-        <translation type="unfinished"></translation>
+        <translation>继续（已有 {done}）</translation>
     </message>
     <message>
         <source>Get</source>
-        <translation type="unfinished"></translation>
+        <translation>获取</translation>
     </message>
     <message>
         <source>From {source}</source>
-        <translation type="unfinished"></translation>
+        <translation>改用{source}</translation>
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished"></translation>
+        <translation>再试一次</translation>
     </message>
 </context>
 <context>
     <name>ModelWords</name>
     <message>
         <source>For searching</source>
-        <translation type="unfinished"></translation>
+        <translation>用于检索</translation>
     </message>
     <message>
         <source>Finds passages by their meaning. One is needed.</source>
-        <translation type="unfinished"></translation>
+        <translation>按意思查找段落，必须有一个。</translation>
     </message>
     <message>
         <source>For answering</source>
-        <translation type="unfinished"></translation>
+        <translation>用于回答</translation>
     </message>
     <message>
         <source>Reads the passages and writes the answer. One is needed.</source>
-        <translation type="unfinished"></translation>
+        <translation>阅读段落并写出回答，必须有一个。</translation>
     </message>
     <message>
         <source>For ordering</source>
-        <translation type="unfinished"></translation>
+        <translation>用于排序</translation>
     </message>
     <message>
         <source>Looks at what was found a second time. Not needed.</source>
-        <translation type="unfinished"></translation>
+        <translation>把找到的段落再看一遍，可以没有。</translation>
     </message>
     <message>
         <source>the Python package index</source>
-        <translation type="unfinished"></translation>
+        <translation>Python 软件包索引</translation>
     </message>
     <message>
         <source>the mirror</source>
-        <translation type="unfinished"></translation>
+        <translation>镜像站</translation>
     </message>
     <message>
         <source>needs {size} of memory, which is free</source>
-        <translation type="unfinished"></translation>
+        <translation>需要 {size} 内存，当前够用</translation>
     </message>
     <message>
         <source>needs {size} of memory: close other programs first</source>
-        <translation type="unfinished"></translation>
+        <translation>需要 {size} 内存，请先关闭其他程序</translation>
     </message>
     <message>
         <source>needs {size} of memory, more than this computer has</source>
-        <translation type="unfinished"></translation>
+        <translation>需要 {size} 内存，超出这台电脑</translation>
     </message>
     <message>
         <source>{size} file</source>
-        <translation type="unfinished"></translation>
+        <translation>文件 {size}</translation>
     </message>
     <message>
         <source>licence {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>许可 {name}</translation>
     </message>
     <message>
         <source>Reads {context} tokens at most, {batch} at once, on {threads} cores.</source>
-        <translation type="unfinished"></translation>
+        <translation>最多读 {context} 个词元，每次 {batch} 个，使用 {threads} 个核心。</translation>
     </message>
     <message>
         <source>less than a minute left</source>
-        <translation type="unfinished"></translation>
+        <translation>剩余不到 1 分钟</translation>
     </message>
     <message numerus="yes">
         <source>about %n minute(s) left</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>大约还需 %n 分钟</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>about %n hour(s) left</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>大约还需 %n 小时</numerusform>
         </translation>
     </message>
     <message>
         <source>Waiting for its turn…</source>
-        <translation type="unfinished"></translation>
+        <translation>排队等候…</translation>
     </message>
     <message>
         <source>Pausing…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在暂停…</translation>
     </message>
     <message>
         <source>Paused.</source>
-        <translation type="unfinished"></translation>
+        <translation>已暂停。</translation>
     </message>
     <message>
         <source>Paused: {done} have arrived and are kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>已暂停：已下载 {done}，会保留。</translation>
     </message>
     <message>
         <source>Connecting to {source}…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在连接{source}…</translation>
     </message>
     <message>
         <source>Copying from {source}: {done} of {total}</source>
-        <translation type="unfinished"></translation>
+        <translation>正在从 {source} 复制：{done} / {total}</translation>
     </message>
     <message>
         <source>Putting the file together…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在组装文件…</translation>
     </message>
     <message>
         <source>Checking the file…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在校验文件…</translation>
     </message>
     <message>
         <source>Trying it on this computer…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在本机试运行…</translation>
     </message>
     <message>
         <source>Beginning…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在开始…</translation>
     </message>
     <message>
         <source>{done} of {total}</source>
-        <translation type="unfinished"></translation>
+        <translation>{done} / {total}</translation>
     </message>
     <message>
         <source>{speed} a second</source>
-        <translation type="unfinished"></translation>
+        <translation>每秒 {speed}</translation>
     </message>
     <message>
         <source>from {source}</source>
-        <translation type="unfinished"></translation>
+        <translation>来自{source}</translation>
     </message>
     <message>
         <source>Its file is no longer there. Get it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件已不在，请重新获取。</translation>
     </message>
     <message>
         <source>Its file is not whole any more. Get it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件已不完整，请重新获取。</translation>
     </message>
     <message>
         <source>A part of it is no longer there. Get it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少一部分文件，请重新获取。</translation>
     </message>
     <message>
         <source>Its file is damaged: not what was installed. Get it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件已损坏，与安装时不同，请重新获取。</translation>
     </message>
 </context>
 <context>
     <name>ModelsPage</name>
     <message>
         <source>Language models</source>
-        <translation type="unfinished"></translation>
+        <translation>语言模型</translation>
     </message>
     <message>
         <source>Check all files</source>
-        <translation type="unfinished"></translation>
+        <translation>校验所有文件</translation>
     </message>
     <message>
         <source>Bring a GGUF file…</source>
-        <translation type="unfinished"></translation>
+        <translation>导入 GGUF 文件…</translation>
     </message>
     <message>
         <source>Allow downloads of language models</source>
-        <translation type="unfinished"></translation>
+        <translation>允许下载语言模型</translation>
     </message>
     <message>
         <source>Off: nothing leaves this computer. On: only the files that you get here are downloaded; no document and no question is ever sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭时，任何内容都不会离开本机。打开后，只会下载你在这里获取的文件；文档和问题从不外发。</translation>
     </message>
     <message>
         <source>Say first where it is to come from.</source>
-        <translation type="unfinished"></translation>
+        <translation>请先说明从哪里获取。</translation>
     </message>
     <message>
         <source>Downloads are not allowed at the moment. Download this one file of {size}?</source>
-        <translation type="unfinished"></translation>
+        <translation>目前不允许下载。只下载这一个文件（{size}）吗？</translation>
     </message>
     <message>
         <source>Allow this download</source>
-        <translation type="unfinished"></translation>
+        <translation>允许这次下载</translation>
     </message>
     <message>
         <source>Not now</source>
-        <translation type="unfinished"></translation>
+        <translation>暂不</translation>
     </message>
     <message>
         <source>Every document is then prepared anew for {name}, in the background; for many documents this takes hours. Until all are ready, searching goes on with the present one. You can pause and close the program at any time.</source>
-        <translation type="unfinished"></translation>
+        <translation>之后会在后台为 {name} 重建所有文档的索引；文档多时需要几个小时。全部完成之前，检索继续使用现在的模型。可以随时暂停或关闭程序。</translation>
     </message>
     <message>
         <source>Change to it</source>
-        <translation type="unfinished"></translation>
+        <translation>换用它</translation>
     </message>
     <message>
         <source>Keep the present one</source>
-        <translation type="unfinished"></translation>
+        <translation>保留现在的</translation>
     </message>
     <message>
         <source>{name} is in use. Without it, what it does stops working. Delete its file of {size} all the same?</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 正在使用中，删除后相应功能将停用。仍要删除它的文件（{size}）吗？</translation>
     </message>
     <message>
         <source>Delete the file of {name} ({size})?</source>
-        <translation type="unfinished"></translation>
+        <translation>删除 {name} 的文件（{size}）吗？</translation>
     </message>
     <message>
         <source>Delete</source>
-        <translation type="unfinished"></translation>
+        <translation>删除</translation>
     </message>
     <message>
         <source>Keep it</source>
-        <translation type="unfinished"></translation>
+        <translation>保留</translation>
     </message>
     <message>
         <source>Bring a GGUF file</source>
-        <translation type="unfinished"></translation>
+        <translation>导入 GGUF 文件</translation>
     </message>
     <message>
         <source>Reading every installed file whole…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在完整读取每个已安装的文件…</translation>
     </message>
     <message numerus="yes">
         <source>%n file(s) are not as they were installed.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>有 %n 个文件与安装时不同。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>All %n installed file(s) are as they were installed.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个已安装的文件都与安装时一致。</numerusform>
         </translation>
     </message>
 </context>
@@ -1401,51 +1537,51 @@
     <name>OriginChoice</name>
     <message>
         <source>Where from</source>
-        <translation type="unfinished"></translation>
+        <translation>来源</translation>
     </message>
     <message>
         <source>Where language models come from</source>
-        <translation type="unfinished"></translation>
+        <translation>语言模型的来源</translation>
     </message>
     <message>
         <source>The first that can be reached</source>
-        <translation type="unfinished"></translation>
+        <translation>自动选择能连上的</translation>
     </message>
     <message>
         <source>An address of your company</source>
-        <translation type="unfinished"></translation>
+        <translation>公司内部地址</translation>
     </message>
     <message>
         <source>A folder or USB stick</source>
-        <translation type="unfinished"></translation>
+        <translation>文件夹或 U 盘</translation>
     </message>
     <message>
         <source>Address of your company</source>
-        <translation type="unfinished"></translation>
+        <translation>公司内部地址</translation>
     </message>
     <message>
         <source>Folder with GGUF files</source>
-        <translation type="unfinished"></translation>
+        <translation>存放 GGUF 文件的文件夹</translation>
     </message>
     <message>
         <source>Choose a folder…</source>
-        <translation type="unfinished"></translation>
+        <translation>选择文件夹…</translation>
     </message>
     <message>
         <source>A web folder that holds the GGUF files by their usual names.</source>
-        <translation type="unfinished"></translation>
+        <translation>存放 GGUF 文件（文件名与发布时相同）的网页目录。</translation>
     </message>
     <message>
         <source>Nothing is downloaded: the files are copied, checked and tried.</source>
-        <translation type="unfinished"></translation>
+        <translation>不下载：只复制、校验并试运行文件。</translation>
     </message>
     <message>
         <source>Each is tried in turn until one has the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>依次尝试，直到找到文件。</translation>
     </message>
     <message>
         <source>Where it cannot be reached, the next one is offered.</source>
-        <translation type="unfinished"></translation>
+        <translation>连不上时，会提示换下一个来源。</translation>
     </message>
 </context>
 <context>
@@ -1631,31 +1767,129 @@
     <name>Proof</name>
     <message>
         <source>effective {date}</source>
-        <translation type="unfinished"></translation>
+        <translation>{date}起生效</translation>
     </message>
     <message>
         <source>read by text recognition</source>
-        <translation type="unfinished"></translation>
+        <translation>由文字识别读出</translation>
     </message>
     <message>
         <source>no longer in the library</source>
-        <translation type="unfinished"></translation>
+        <translation>文件已不在文档库中</translation>
     </message>
     <message>
         <source>since replaced by a newer version</source>
-        <translation type="unfinished"></translation>
+        <translation>已被新版本替换</translation>
     </message>
     <message>
         <source>version {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>版本 {number}</translation>
+    </message>
+    <message>
+        <source>checked by a person on {date}</source>
+        <translation>已由人员于{date}核对</translation>
+    </message>
+    <message>
+        <source>generated text, not checked by a person yet</source>
+        <translation>由语言模型生成，尚未经人核对</translation>
     </message>
     <message>
         <source>Pagecite</source>
-        <translation type="unfinished"></translation>
+        <translation>页证 Pagecite</translation>
     </message>
     <message>
         <source> ({label})</source>
-        <translation type="unfinished"></translation>
+        <translation>（{label}）</translation>
+    </message>
+</context>
+<context>
+    <name>ProofDesk</name>
+    <message>
+        <source>Copied with its sources.</source>
+        <translation>已复制回答和出处。</translation>
+    </message>
+    <message>
+        <source>The picture of the cited lines was copied.</source>
+        <translation>已复制引用原文的截图。</translation>
+    </message>
+    <message>
+        <source>Saving…</source>
+        <translation>正在保存…</translation>
+    </message>
+    <message>
+        <source>Word document</source>
+        <translation>Word 文档</translation>
+    </message>
+    <message>
+        <source>PDF file</source>
+        <translation>PDF 文件</translation>
+    </message>
+    <message>
+        <source>Save with sources</source>
+        <translation>保存（含出处）</translation>
+    </message>
+    <message>
+        <source>The file could not be written: {reason}</source>
+        <translation>文件无法写入：{reason}</translation>
+    </message>
+</context>
+<context>
+    <name>QuestionActions</name>
+    <message>
+        <source>&amp;Ask</source>
+        <translation>提问(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Stop the answer</source>
+        <translation>停止回答(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Ask a&amp;gain</source>
+        <translation>重新提问(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit the question</source>
+        <translation>修改问题(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Go to c&amp;itation</source>
+        <translation>转到引用(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Citation &amp;{number}</source>
+        <translation>引用 &amp;{number}</translation>
+    </message>
+    <message>
+        <source>Find e&amp;very place of the question</source>
+        <translation>查找所有相关位置(&amp;V)</translation>
+    </message>
+    <message>
+        <source>I chec&amp;ked this answer</source>
+        <translation>我已核对这个回答(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy the answer with its sources</source>
+        <translation>复制回答和出处(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy the &amp;picture of the cited lines</source>
+        <translation>复制引用原文的截图(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Save the answer as &amp;Word document…</source>
+        <translation>把回答存为 Word 文档(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>Save the answer as P&amp;DF…</source>
+        <translation>把回答存为 PDF(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>&amp;New conversation</source>
+        <translation>新对话(&amp;N)</translation>
+    </message>
+    <message>
+        <source>All con&amp;versations</source>
+        <translation>全部对话(&amp;H)</translation>
     </message>
 </context>
 <context>
@@ -1680,10 +1914,6 @@
 <context>
     <name>QuestionPane</name>
     <message>
-        <source>Questions and answers</source>
-        <translation>问题与回答</translation>
-    </message>
-    <message>
         <source>Ask in your own words</source>
         <translation>用您自己的话提问</translation>
     </message>
@@ -1692,8 +1922,43 @@
         <translation>回答中的每一句都有编号，点击编号即可看到文档里的原文。</translation>
     </message>
     <message>
-        <source>Questions</source>
-        <translation>提问</translation>
+        <source>Conversations</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>Saved.</source>
+        <translation>已保存。</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>在文件夹中显示</translation>
+    </message>
+</context>
+<context>
+    <name>RebuildLine</name>
+    <message>
+        <source>How far the documents are prepared</source>
+        <translation>重建索引的进度</translation>
+    </message>
+    <message>
+        <source>Prepare the documents now</source>
+        <translation>现在重建索引</translation>
+    </message>
+    <message>
+        <source>The documents are being prepared for {name}: {share} %.</source>
+        <translation>正在为 {name} 重建索引：{share}%。</translation>
+    </message>
+    <message>
+        <source>The documents are not prepared for {name} yet.</source>
+        <translation>还没有为 {name} 重建索引。</translation>
+    </message>
+    <message>
+        <source>Until then, searching goes on with {name}.</source>
+        <translation>完成之前，检索继续使用 {name}。</translation>
+    </message>
+    <message>
+        <source>Until then, only keywords are searched.</source>
+        <translation>完成之前，只能按关键词检索。</translation>
     </message>
 </context>
 <context>
@@ -1756,6 +2021,13 @@
     <message>
         <source>Also what was replaced or withdrawn</source>
         <translation>也问已被替代或废止的</translation>
+    </message>
+</context>
+<context>
+    <name>Tools</name>
+    <message>
+        <source>&amp;Language models…</source>
+        <translation>语言模型(&amp;L)…</translation>
     </message>
 </context>
 <context>
@@ -1887,12 +2159,8 @@
         <translation>提问(&amp;T)</translation>
     </message>
     <message>
-        <source>&amp;Ask</source>
-        <translation>输入问题(&amp;A)</translation>
-    </message>
-    <message>
-        <source>&amp;Stop the answer</source>
-        <translation>停止回答(&amp;S)</translation>
+        <source>&amp;Tools</source>
+        <translation>工具(&amp;T)</translation>
     </message>
     <message>
         <source>The language changes when Pagecite is next started.</source>
@@ -1903,11 +2171,11 @@
     <name>WindowPage</name>
     <message>
         <source>Back to the documents (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>返回文档 (Esc)</translation>
     </message>
     <message>
         <source>Back to the documents</source>
-        <translation type="unfinished"></translation>
+        <translation>返回文档</translation>
     </message>
 </context>
 <context>
