@@ -11,7 +11,8 @@ from pathlib import Path
 
 import platformdirs
 
-from engine.policy import policy, program_folder
+from engine.policy import policy
+from engine.program import program_folder
 
 _APP = "pagecite"
 

@@ -14,10 +14,11 @@ from __future__ import annotations
 
 import logging
 import os
-import sys
 import tomllib
 from dataclasses import dataclass, fields
 from pathlib import Path
+
+from engine.program import program_folder
 
 FILE_NAME = "policy.toml"
 _LOCKED = "locked"
@@ -39,13 +40,6 @@ class Policy:
     def network_locked(self) -> bool:
         """Whether no process may open an internet socket, whatever the user turns on."""
         return self.network == _LOCKED or bool(self.problem)
-
-
-def program_folder() -> Path:
-    """Return the folder of the executables; of a program that is not frozen, its source."""
-    if getattr(sys, "frozen", False):
-        return Path(sys.executable).resolve().parent
-    return Path(__file__).resolve().parent.parent
 
 
 def policy(folder: Path | None = None) -> Policy:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 from engine.model_problems import ModelProblem
 from engine.policy import policy
+from engine.program import is_frozen
 from models.catalog import CatalogModel, Source, SourceKind
 from models.refusals import unobtainable
 
@@ -100,7 +100,7 @@ def _catalogued(model: CatalogModel) -> list[Place]:
 
 def _packages_of(model: CatalogModel) -> bool:
     """Whether it can be made from packages of an index: by pip, which no frozen program has."""
-    return bool(model.packages) and not getattr(sys, "frozen", False)
+    return bool(model.packages) and not is_frozen()
 
 
 def _hub_sources(model: CatalogModel) -> list[Source]:

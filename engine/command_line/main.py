@@ -18,6 +18,7 @@ from engine.command_line import (
     extracting,
     inventory,
     language_models,
+    self_testing,
     watching,
 )
 from engine.command_line.output import (
@@ -28,8 +29,15 @@ from engine.command_line.output import (
     exit_code,
 )
 from engine.errors import EngineError, ErrorCode
+from engine.program import command_name
 
 log = logging.getLogger(__name__)
+
+_VERBS = (
+    *(inventory, extracting, documents, watching, asking, evaluating, language_models),
+    self_testing,
+)
+_SELF_TEST = "--self-test"
 
 
 class _Parser(argparse.ArgumentParser):
@@ -40,6 +48,7 @@ class _Parser(argparse.ArgumentParser):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one verb; return its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    given = [one.removeprefix("--") if one == _SELF_TEST else one for one in given]
     output = Output(as_json="--json" in given)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
@@ -66,7 +75,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of all verbs."""
-    top = _Parser(prog="python -m engine", description="Pagecite without a window.")
+    top = _Parser(prog=command_name(), description="Pagecite without a window.")
     top.add_argument(
         "--library",
         type=Path,
@@ -75,6 +84,6 @@ def parser() -> argparse.ArgumentParser:
         help=f"the library file (default: {places.default_library()})",
     )
     verbs = top.add_subparsers(dest="verb", required=True, parser_class=_Parser, metavar="VERB")
-    for group in (inventory, extracting, documents, watching, asking, evaluating, language_models):
+    for group in _VERBS:
         group.add_verbs(verbs)
     return top

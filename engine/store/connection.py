@@ -118,6 +118,21 @@ def finish_shared(database: Database) -> None:
     database.rows(f"PRAGMA application_id = {SHARED_ID}")
 
 
+def components(path: Path | str) -> str:
+    """Make a library at `path`, use each part of it once; return the parts' versions."""
+    database = open_for_writing(Path(path))
+    try:
+        database.rows("CREATE VIRTUAL TABLE temp.tried USING vec0(v float[4])")
+        database.rows("INSERT INTO temp.tried(rowid, v) VALUES (1, '[1, 0, 0, 0]')")
+        near = "SELECT rowid FROM temp.tried WHERE v MATCH '[1, 0, 0, 1]' AND k = 1"
+        if database.column(near) != [1]:
+            raise EngineError(ErrorCode.LIBRARY_DAMAGED, reason="vec0 found nothing")
+        versions = database.rows("SELECT sqlite_version(), vec_version()")[0]
+    finally:
+        database.close()
+    return f"SQLite {versions[0]}, sqlite-vec {versions[1]}"
+
+
 def make_folder(folder: Path) -> None:
     """Make the folder a new library goes to; raises `EngineError` no_permission or disk_full."""
     with folder_errors(folder):

@@ -1,0 +1,23 @@
+"""This copy of the program: frozen or run from its source, where it lies, what it is called."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+
+def is_frozen() -> bool:
+    """Whether this is the installed program, without a Python of its own to call."""
+    return bool(getattr(sys, "frozen", False))
+
+
+def program_folder() -> Path:
+    """Return the folder of the executables; of a program that is not frozen, its source."""
+    if is_frozen():
+        return Path(sys.executable).resolve().parent
+    return Path(__file__).resolve().parent.parent
+
+
+def command_name() -> str:
+    """Return what a user types to reach the command line."""
+    return "pagecite-cli" if is_frozen() else "python -m engine"

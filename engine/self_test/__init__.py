@@ -1,0 +1,1 @@
+"""Whether this copy of the program works on this computer: every part is used once."""
