@@ -29,8 +29,10 @@ from app.engine_status import EngineStatus
 from app.file_pasting import FilePasting
 from app.finding.finding_room import FindingRoom
 from app.icons import dress
+from app.libraries.libraries import Libraries
 from app.notice_bar import NoticeBar
 from app.preview.highlights import marks_of_passage
+from app.preview.line_cutting import LineCutting
 from app.preview.preview_actions import connect
 from app.preview.preview_pane import PreviewPane
 from app.questions.question_pane import QuestionPane
@@ -64,7 +66,8 @@ class MainWindow(QMainWindow):
         )
         self.middle.addWidget(self.finding)
         self.middle.addWidget(self.inventory)
-        self.questions = QuestionPane(client, theme, self)
+        cutting = LineCutting(client, lambda: self.preview.passwords, self)
+        self.questions = QuestionPane(client, theme, cutting, self)
         self.scope = ScopeChip(
             self.documents.model, self.documents.groups, self.documents.chosen_documents, self
         )
@@ -86,6 +89,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(central)
         self.overlay = DropOverlay(theme, self)
         self.status = EngineStatus(client, self.notice, self.statusBar(), theme)
+        self.libraries = Libraries(self, client, theme, settings)
         self.tools = Tools(self, client, theme, settings)
         self.menus = WindowMenus(self, settings)
         self._connect()
@@ -105,6 +109,7 @@ class MainWindow(QMainWindow):
         self.documents.password_entered.connect(self.preview.remember_password)
         self.questions.citation_chosen.connect(self._on_citation_chosen)
         self.questions.passage_chosen.connect(self._on_passage_chosen)
+        self.questions.places_asked.connect(self.find_everywhere)
         self.finding.place_shown.connect(self.documents.select_version)
         self.preview.citation_shown.connect(self._on_citation_shown)
         self.preview.print_failed.connect(self._on_print_failed)

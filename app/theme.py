@@ -36,6 +36,7 @@ class Colors:
     danger_soft: str
     warning: str
     warning_soft: str
+    marked: str
     shadow: str
 
 
@@ -56,6 +57,7 @@ LIGHT = Colors(
     danger_soft="#fbeceb",
     warning="#7d5200",
     warning_soft="#fff4db",
+    marked="#ffe9a8",
     shadow="#8a938f",
 )
 DARK = Colors(
@@ -75,6 +77,7 @@ DARK = Colors(
     danger_soft="#3c2321",
     warning="#f0c266",
     warning_soft="#372d17",
+    marked="#57481a",
     shadow="#000000",
 )
 

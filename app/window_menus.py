@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
 
+from app.questions.question_actions import QuestionActions
 from app.settings import Settings
 
 if TYPE_CHECKING:
@@ -39,6 +40,8 @@ class WindowMenus(QObject):
         chosen = menu.addMenu(self.tr("The &chosen documents"))
         chosen.aboutToShow.connect(documents.actions_of_documents.update)
         documents.actions_of_documents.fill(chosen)
+        menu.addSeparator()
+        self._window.libraries.fill(menu)
         menu.addSeparator()
         self._add(menu, self.tr("&Quit"), self._window.close, "Ctrl+Q")
 
@@ -74,9 +77,7 @@ class WindowMenus(QObject):
 
     def _question_menu(self) -> None:
         menu = self._window.menuBar().addMenu(self.tr("&Question"))
-        questions = self._window.questions
-        self._add(menu, self.tr("&Ask"), questions.box.entry.setFocus, "Ctrl+L")
-        self._add(menu, self.tr("&Stop the answer"), questions.stop, "Esc")
+        QuestionActions(self._window.questions, self._window).fill(menu)
 
     def _tools_menu(self) -> None:
         self._window.tools.fill(self._window.menuBar().addMenu(self.tr("&Tools")))

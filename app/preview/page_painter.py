@@ -10,9 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QRect, QSize, Signal, Slot
+from PySide6.QtCore import QMargins, QObject, QRect, QSize, Signal, Slot
 from PySide6.QtGui import QImage
 from PySide6.QtPdf import QPdfDocument, QPdfDocumentRenderOptions, QPdfPageRenderer
+
+_ONE_MORE = QMargins(0, 0, 1, 1)
+"""What a part is widened by: Qt scales it by its right and bottom edges, which lie one pixel
+inside, so that a low part of a large page would come out too small and out of place."""
 
 
 class PaintJob(NamedTuple):
@@ -72,7 +76,7 @@ class PagePainter(QObject):
             options = QPdfDocumentRenderOptions()
             if job.part:
                 options.setScaledSize(job.size)
-                options.setScaledClipRect(job.part)
+                options.setScaledClipRect(job.part + _ONE_MORE)
             size = job.part.size() if job.part else job.size
             self._renderer.requestPage(job.page_index, size, options)
 

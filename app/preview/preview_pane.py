@@ -158,6 +158,11 @@ class PreviewPane(QWidget):
         """The path of the PDF that is shown, "" where there is none."""
         return self._open.path if self._open else ""
 
+    @property
+    def passwords(self) -> tuple[str, ...]:
+        """The passwords given in this session."""
+        return self._opening.passwords
+
     def remember_password(self, password: str) -> None:
         """Try this password too, in this session only, before asking for one."""
         self._opening.remember_password(password)

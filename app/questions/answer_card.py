@@ -14,20 +14,32 @@ from PySide6.QtWidgets import (
 )
 
 from app.icons import dress, name_icon
-from app.questions.answer_outcome import outcome_line, refusal_lines
+from app.questions.answer_outcome import outcome_line
+from app.questions.answer_remarks import notice_lines, refusal_lines
+from app.questions.answer_tools import AnswerTools
 from app.questions.answer_view import AnswerView
+from app.questions.checked_answer import CheckedAnswer
 from app.questions.evidence_cards import EvidenceList
+from app.questions.why_lines import WhyLines
 from app.theme import Theme
-from engine.messages import Message
-from engine.types import Answer, AnswerStatus, Citation, Passage
+from app.wording import interface_language
+from engine.errors import ErrorCode
+from engine.messages import Message, error_message
+from engine.types import Answer, AnswerStatus, Citation, Passage, Turn
+
+_CHECKABLE = (AnswerStatus.ANSWERED, AnswerStatus.PARTLY_SUPPORTED)
 
 
 class AnswerCard(QFrame):
-    """Follows one request; ends in `show_answer` or `show_failure`."""
+    """Follows one request; ends in `show_turn`, `show_answer` or `show_failure`."""
 
     citation_chosen = Signal(Citation, Answer)
     passage_chosen = Signal(Passage)
     asked_again = Signal(str)
+    edit_asked = Signal(str)
+    places_asked = Signal()
+    proof_asked = Signal(str)  # text, picture, docx or pdf
+    check_asked = Signal(int, bool)  # turn id, whether it is checked now
 
     def __init__(self, question: str, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -35,77 +47,102 @@ class AnswerCard(QFrame):
         self._theme = theme
         self._passages: tuple[Passage, ...] = ()
         self.answer: Answer | None = None
+        self.turn: Turn | None = None
         self.question = question
         self._question = self._label("questionText")
         self._question.setText(question)
         self._question.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.understood = self._label("understoodText")
+        self.checked = CheckedAnswer(theme, self)
         self._stage = self._label("stageText")
         self._stage.setText(self.tr("Searching your documents…"))
         self._progress = QProgressBar(self)
         self._progress.setTextVisible(False)
         self._progress.setRange(0, 0)
         self._progress.setAccessibleName(self.tr("Reading of the passages"))
+        self._quick_title = self._label("sectionTitle")
+        self._quick_title.setText(self.tr("Likely passage, while the answer is being written"))
+        self.quick = EvidenceList(theme, self)
         self._refusal = self._label("refusalText")
         self._advice = self._label("refusalAdvice")
         self.again = QPushButton(self.tr("Ask again"), self)
         name_icon(self.again, "retry")
-        self.again.clicked.connect(self._on_again_clicked)
+        self.notices = self._label("noticeLines")
         self.view = AnswerView(theme, self)
-        self.view.citation_clicked.connect(self._on_citation_clicked)
+        self.why = WhyLines(self)
         self._outcome = self._label("outcomeText")
+        self.tools = AnswerTools(self)
         self._sources_title = self._label("sectionTitle")
         self._sources_title.setText(self.tr("Sources"))
-        self.sources = EvidenceList(self)
-        self.sources.citation_clicked.connect(self._on_citation_clicked)
+        self.sources = EvidenceList(theme, self)
         self.fold = QToolButton(self)
         self.fold.setObjectName("foldButton")
         self.fold.setCheckable(True)
+        self.fold.setAccessibleName(self.tr("Passages"))
         self.fold.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.fold.toggled.connect(self._on_folded)
-        self.evidence = EvidenceList(self)
-        self.evidence.passage_clicked.connect(self.passage_chosen)
+        self.evidence = EvidenceList(theme, self)
         self._arrange()
+        self._connect()
 
     def _arrange(self) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(10)
+        begun = (self._question, self._stage, self._progress)
         parts: tuple[QWidget, ...] = (
-            self._question,
-            self._stage,
-            self._progress,
-            self._refusal,
-            self._advice,
-            self.view,
-            self._outcome,
-            self._sources_title,
-            self.sources,
-            self.fold,
-            self.evidence,
+            *(self._question, self.understood, self.checked, self._stage, self._progress),
+            *(self._quick_title, self.quick, self._refusal, self._advice, self.notices),
+            *(self.view, self.why, self._outcome, self.tools),
+            *(self._sources_title, self.sources, self.fold, self.evidence),
         )
         for part in parts:
             column.addWidget(part)
-            part.setVisible(part in (self._question, self._stage, self._progress))
+            part.setVisible(part in begun)
         column.insertWidget(column.indexOf(self.view), self.again, 0, Qt.AlignmentFlag.AlignLeft)
         self.again.hide()
+
+    def _connect(self) -> None:
+        self.again.clicked.connect(self._on_again_clicked)
+        self.checked.citation_chosen.connect(self.citation_chosen)
+        self.view.citation_clicked.connect(self.choose_citation)
+        self.sources.citation_clicked.connect(self.choose_citation)
+        self.quick.passage_clicked.connect(self.passage_chosen)
+        self.evidence.passage_clicked.connect(self.passage_chosen)
+        self.fold.toggled.connect(self._on_folded)
+        tools = self.tools
+        tools.copy_pressed.connect(lambda: self.proof_asked.emit("text"))
+        tools.picture_pressed.connect(lambda: self.proof_asked.emit("picture"))
+        tools.save_pressed.connect(self.proof_asked)
+        tools.places_pressed.connect(self.places_asked)
+        tools.again_pressed.connect(self._on_again_clicked)
+        tools.edit_pressed.connect(lambda: self.edit_asked.emit(self.question))
+        tools.check_pressed.connect(self.toggle_checked)
 
     def _label(self, name: str) -> QLabel:
         label = QLabel(self)
         label.setObjectName(name)
         label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setIndent(0)
         label.setWordWrap(True)
         return label
 
     # --- what happens to the question -------------------------------------------------------
 
-    def show_passages(self, passages: tuple[Passage, ...]) -> None:
+    def show_checked(self, turn: Turn) -> None:
+        """Show what the user checked of the same question before."""
+        self.checked.show_turn(turn)
+        dress(self.checked, self._theme.colors)
+
+    def show_passages(self, passages: tuple[Passage, ...], quick: Citation | None = None) -> None:
         """Show the evidence before any text is generated; a text written before is taken back."""
         self._passages = passages
         self.view.take_back()
         self.view.hide()
+        self._show_quick(quick)
         self.evidence.show_passages(passages, decided=False)
         self._fold_title(self.tr("%n passage(s) found", "", len(passages)))
         self.fold.setChecked(True)
+        self._on_folded(True)
         self._stage.setText(self.tr("Reading the passages…"))
         self._progress.setRange(0, 0)
         self._progress.show()
@@ -123,29 +160,49 @@ class AnswerCard(QFrame):
         self.view.show()
         self.view.grow(text)
 
+    def show_turn(self, turn: Turn) -> None:
+        """Show an answer that is kept, as it is now: checked or not, its citations old or not."""
+        self.turn = turn
+        self.show_answer(turn.answer)
+
     def show_answer(self, answer: Answer) -> None:
         """Show the attributed answer, or the reason why there is none."""
         self.answer = answer
         self._end()
+        if answer.status is AnswerStatus.STOPPED and not answer.sentences:
+            self.show_failure(error_message(ErrorCode.CANCELLED, interface_language()))
+            return
         self._passages = answer.passages or self._passages
         refused = answer.status is AnswerStatus.INSUFFICIENT_EVIDENCE
         if refused:
             self._say(refusal_lines(answer, self.question))
         else:
-            self.view.show()
             self.view.show_answer(answer)
-            self.sources.show_citations(answer.citations, answer.passages)
-            self.sources.setVisible(bool(answer.citations))
-            self._sources_title.setVisible(bool(answer.citations))
+            self.why.show_answer(answer)
         self.view.setVisible(not refused)
-        self._outcome.setText(outcome_line(answer))
-        self._outcome.show()
-        self.evidence.show_passages(self._passages, decided=not refused)
+        self.notices.setText("\n".join(notice_lines(answer)))
+        self.notices.setVisible(bool(self.notices.text()))
+        understood = self.tr("Understood as: {question}").replace("{question}", answer.asked_as)
+        self.understood.setText(understood)
+        self.understood.setVisible(bool(answer.asked_as))
+        self._show_worth(answer)
+        self.sources.show_citations(answer.citations)
+        self.sources.setVisible(bool(answer.citations))
+        self._sources_title.setVisible(bool(answer.citations))
+        self.evidence.show_passages(self._passages, decided=not refused, citations=answer.citations)
         nearest = self.tr("Nearest passages")
         found = self.tr("%n passage(s) found", "", len(self._passages))
         self._fold_title(nearest if refused else found)
         self.fold.setChecked(refused)
         self._on_folded(refused)
+
+    def renew(self, turn: Turn) -> None:
+        """Show what became of a kept answer: checked meanwhile, or its citations old."""
+        if self.answer == turn.answer:
+            self.turn = turn
+            self._show_worth(turn.answer)
+        else:
+            self.show_turn(turn)
 
     def show_failure(self, message: Message) -> None:
         """Show that the question was not answered to the end, what to do, and offer another try."""
@@ -154,19 +211,60 @@ class AnswerCard(QFrame):
         dress(self.again, self._theme.colors)
         self.again.show()
 
+    def set_asking(self, asking: bool) -> None:
+        """Say whether a question is on its way: then no other can be asked."""
+        self.again.setEnabled(not asking)
+        self.tools.again.setEnabled(not asking)
+
+    def _show_worth(self, answer: Answer) -> None:
+        verified_at = self.turn.verified_at if self.turn else ""
+        checkable = bool(self.turn and self.turn.id) and answer.status in _CHECKABLE
+        self._outcome.setText(outcome_line(answer, verified_at))
+        self._outcome.show()
+        text = bool(answer.sentences) or answer.status is AnswerStatus.INSUFFICIENT_EVIDENCE
+        self.tools.offer(text=text, cited=bool(answer.citations), checkable=checkable)
+        self.tools.show_checked(bool(verified_at))
+        self.tools.show()
+        dress(self.tools, self._theme.colors)
+
+    def _show_quick(self, quick: Citation | None) -> None:
+        held = [one for one in self._passages if quick and quick.version_id == one.version_id]
+        cited = [one for one in held if quick and quick.quote in one.text]
+        if quick and cited:
+            self.quick.show_quick(quick, cited[0])
+        self.quick.setVisible(bool(cited))
+        self._quick_title.setVisible(bool(cited))
+
     def _end(self) -> None:
-        self._stage.hide()
-        self._progress.hide()
+        for part in (self._stage, self._progress, self._quick_title, self.quick):
+            part.hide()
+        self.checked.title.setChecked(False)
 
     def _say(self, message: Message) -> None:
         self._refusal.setText(message.sentence)
         self._advice.setText(message.advice)
         self._refusal.show()
-        self._advice.show()
+        self._advice.setVisible(bool(message.advice))
 
     def _fold_title(self, text: str) -> None:
         self.fold.setText(text)
         self.fold.setVisible(bool(self._passages))
+
+    # --- what the user does with it ---------------------------------------------------------
+
+    @Slot(int)
+    def choose_citation(self, number: int) -> None:
+        """Open the page that a number of the answer points to."""
+        answer = self.answer
+        for citation in answer.citations if answer else ():
+            if citation.number == number:
+                self.citation_chosen.emit(citation, answer)
+
+    @Slot()
+    def toggle_checked(self) -> None:
+        """Mark the answer as checked, or take the mark back."""
+        if self.turn and not self.tools.check.isHidden():
+            self.check_asked.emit(self.turn.id, not self.turn.verified_at)
 
     @Slot(bool)
     def _on_folded(self, is_open: bool) -> None:
@@ -177,10 +275,3 @@ class AnswerCard(QFrame):
     @Slot()
     def _on_again_clicked(self) -> None:
         self.asked_again.emit(self.question)
-
-    @Slot(int)
-    def _on_citation_clicked(self, number: int) -> None:
-        answer = self.answer
-        for citation in answer.citations if answer else ():
-            if citation.number == number:
-                self.citation_chosen.emit(citation, answer)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -13,78 +12,46 @@ from PySide6.QtGui import (
 )
 
 from app.fonts import shipped_font_in_use
+from app.questions.answer_parts import parts_of
+from app.questions.answer_remarks import explanation, kind_label
 from app.theme import Colors
-from app.wording import interface_language
-from engine.messages import note_message
-from engine.types import Answer, AnswerSentence, Note, SentenceKind
+from app.tool_tips import wrapped
+from app.wording import location_text
+from engine.types import Answer, AnswerSentence, Citation, SentenceKind
 
 CITATION = "cite:"
 _LINE_HEIGHT = 135.0  # per cent
 
 
 def write_answer(document: QTextDocument, answer: Answer, colors: Colors) -> None:
-    """Fill the document with the answer's sentences, line breaks as the answer has them.
-
-    Of the answer's own text between two sentences only the white space is kept: its markers are
-    drawn from the sentences' citations.
-    """
+    """Fill the document with the answer's sentences, line breaks as the answer has them."""
     document.clear()
     cursor = QTextCursor(document)
     spacing = QTextBlockFormat()
     spacing.setLineHeight(_LINE_HEIGHT, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
     cursor.setBlockFormat(spacing)
-    quotes = {one.number: one.quote for one in answer.citations}
-    at = 0
-    for sentence in answer.sentences:
-        found = answer.answer.find(sentence.text, at)
-        gap = answer.answer[at:found] if found >= 0 else " "
-        at = found + len(sentence.text) if found >= 0 else at
-        cursor.insertText(_breaks(gap), _plain(colors))
-        cursor.insertText(sentence.text, _look(sentence, colors))
-        for number in sentence.citations:
+    cited = {one.number: one for one in answer.citations}
+    for at, part in enumerate(parts_of(answer)):
+        if part.ends and part.sentence:
+            _finish(cursor, part.sentence, colors)
+        elif part.sentence:
+            first = at == 0 and len(answer.sentences) > 1
+            cursor.insertText(part.text, _look(part.sentence, colors, strong=first))
+        elif part.number:
             cursor.insertText("\u2009", _plain(colors))
-            cursor.insertText(
-                f"\u2009{number}\u2009", _link(number, quotes.get(number, ""), colors)
-            )
-        label = _label(sentence)
-        if label:
-            cursor.insertText(f" {label}", _label_look(sentence, colors))
-        if label or sentence.citations:
-            cursor.insertText("\u2002", _plain(colors))
-    remark = answer.answer[at:].partition("\n")[2].strip()
-    if answer.sentences and remark:
-        cursor.insertBlock()
-        cursor.insertText(remark, _remark_look(colors))
-    if not answer.sentences:
-        cursor.insertText(answer.answer, _plain(colors))
+            cursor.insertText(f"\u2009{part.number}\u2009", _link(cited[part.number], colors))
+        else:
+            look = _remark_look(colors) if part.remark else _plain(colors)
+            cursor.insertText(part.text, look)
 
 
-def explanation(sentence: AnswerSentence) -> str:
-    """Return why a sentence looks the way it does."""
-    match sentence.kind:
-        case SentenceKind.CONCLUDED:
-            text = QCoreApplication.translate(
-                "Answer", "Concluded from the cited rule and your question: check it."
-            )
-        case SentenceKind.UNSUPPORTED:
-            text = QCoreApplication.translate(
-                "Answer", "Nothing that was read says this. Do not rely on it."
-            )
-        case _:
-            text = QCoreApplication.translate("Answer", "Stands in the cited document.")
-    if sentence.note:
-        text += "\n" + note_message(Note(sentence.note), interface_language())
-    return text
-
-
-def _label(sentence: AnswerSentence) -> str:
-    match sentence.kind:
-        case SentenceKind.CONCLUDED:
-            return QCoreApplication.translate("Answer", "concluded")
-        case SentenceKind.UNSUPPORTED:
-            return QCoreApplication.translate("Answer", "not in the documents")
-        case _:
-            return ""
+def _finish(cursor: QTextCursor, sentence: AnswerSentence, colors: Colors) -> None:
+    """Write what stands behind a sentence's numbers: the word for its kind, and a gap."""
+    label = kind_label(sentence)
+    if label:
+        cursor.insertText(f" {label}", _label_look(sentence, colors))
+    if label or sentence.citations:
+        cursor.insertText("\u2002", _plain(colors))
 
 
 def _plain(colors: Colors) -> QTextCharFormat:
@@ -93,9 +60,11 @@ def _plain(colors: Colors) -> QTextCharFormat:
     return look
 
 
-def _look(sentence: AnswerSentence, colors: Colors) -> QTextCharFormat:
+def _look(sentence: AnswerSentence, colors: Colors, strong: bool) -> QTextCharFormat:
     look = _plain(colors)
-    look.setToolTip(explanation(sentence))
+    look.setToolTip(wrapped(explanation(sentence)))
+    if strong and not shipped_font_in_use():
+        look.setFontWeight(QFont.Weight.DemiBold)
     if sentence.kind is SentenceKind.CONCLUDED:
         look.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)
         look.setUnderlineColor(QColor(colors.accent))
@@ -110,7 +79,7 @@ def _label_look(sentence: AnswerSentence, colors: Colors) -> QTextCharFormat:
     look = QTextCharFormat()
     bad = sentence.kind is SentenceKind.UNSUPPORTED
     look.setForeground(QColor(colors.danger if bad else colors.muted))
-    look.setToolTip(explanation(sentence))
+    look.setToolTip(wrapped(explanation(sentence)))
     look.setProperty(QTextCharFormat.Property.FontSizeAdjustment, -1)
     look.setFontItalic(False)
     return look
@@ -122,19 +91,15 @@ def _remark_look(colors: Colors) -> QTextCharFormat:
     return look
 
 
-def _link(number: int, quote: str, colors: Colors) -> QTextCharFormat:
+def _link(citation: Citation, colors: Colors) -> QTextCharFormat:
     look = QTextCharFormat()
     look.setAnchor(True)
-    look.setAnchorHref(f"{CITATION}{number}")
+    look.setAnchorHref(f"{CITATION}{citation.number}")
     look.setForeground(QColor(colors.accent))
     look.setBackground(QColor(colors.accent_soft))
     if not shipped_font_in_use():
         look.setFontWeight(QFont.Weight.DemiBold)
     look.setProperty(QTextCharFormat.Property.FontSizeAdjustment, -1)
-    look.setToolTip(quote)
+    place = f"{citation.document}, {location_text(citation.location)}"
+    look.setToolTip(wrapped(citation.quote, heading=place))
     return look
-
-
-def _breaks(gap: str) -> str:
-    lines = gap.count("\n")
-    return "\n" * min(lines, 2) or (" " if " " in gap else "")

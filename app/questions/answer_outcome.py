@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from engine.messages import Message, language_of, refusal_message
-from engine.types import Answer, AnswerStatus, Refusal
+from app.moments import day_text
+from app.questions.checked_answer import has_lapsed
+from engine.types import Answer, AnswerStatus
 
 
-def outcome_line(answer: Answer) -> str:
+def outcome_line(answer: Answer, verified_at: str = "") -> str:
     """Return one line: status, language model, seconds."""
-    parts = [status_text(answer.status)]
+    parts = [checked_text(answer, verified_at) if verified_at else status_text(answer.status)]
     if answer.model:
         parts.append(answer.model)
     total = answer.seconds.get("total") or sum(answer.seconds.values())
@@ -21,14 +22,25 @@ def outcome_line(answer: Answer) -> str:
     return " · ".join(parts)
 
 
+def checked_text(answer: Answer, verified_at: str) -> str:
+    """Return when the user marked an answer as checked, and whether that still holds."""
+    if has_lapsed(answer):
+        text = QCoreApplication.translate(
+            "AnswerOutcome", "Checked by you on {date}, but what it cites has changed: check again"
+        )
+    else:
+        text = QCoreApplication.translate("AnswerOutcome", "Checked by you on {date}")
+    return text.replace("{date}", day_text(verified_at))
+
+
 def status_text(status: AnswerStatus) -> str:
     """Return what an answer's status means to the reader."""
     match status:
         case AnswerStatus.ANSWERED:
-            return QCoreApplication.translate("AnswerOutcome", "To be verified by you")
+            return QCoreApplication.translate("AnswerOutcome", "Waits for your check")
         case AnswerStatus.PARTLY_SUPPORTED:
             return QCoreApplication.translate(
-                "AnswerOutcome", "Partly supported: check the marked sentences"
+                "AnswerOutcome", "Partly supported, waits for your check"
             )
         case AnswerStatus.UNSUPPORTED:
             return QCoreApplication.translate("AnswerOutcome", "Not supported by the documents")
@@ -38,16 +50,3 @@ def status_text(status: AnswerStatus) -> str:
             return QCoreApplication.translate("AnswerOutcome", "Failed: not a whole answer")
         case _:
             return QCoreApplication.translate("AnswerOutcome", "No answer was generated")
-
-
-def refusal_lines(answer: Answer, question: str) -> Message:
-    """Return the reason for a refusal and the next step, in the question's language."""
-    coverage = answer.coverage
-    details = {
-        "documents": str(coverage.documents),
-        "indexed": str(coverage.indexed),
-        "missing": str(coverage.documents - coverage.indexed),
-        "unreadable_pages": str(coverage.unreadable_pages),
-    }
-    reason = answer.reason or Refusal.NOTHING_NEAR
-    return refusal_message(reason, language_of(question), details)

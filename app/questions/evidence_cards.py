@@ -2,49 +2,85 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from app.elided_label import ElidedLabel
+from app.questions.line_picture import LinePicture
+from app.questions.marked_excerpt import as_rich_text, excerpt, shorten
+from app.theme import Theme
+from app.tool_tips import wrapped
 from app.wording import location_text
-from engine.types import Citation, Location, Passage
+from engine.types import Citation, DocumentFacts, Location, Passage
 
-_EXCERPT = 150  # columns; a Chinese character takes two
+_EXCERPT = 170  # columns; a Chinese character takes two
+_QUOTE = 300
 
 
 class EvidenceCard(QPushButton):
     """A button that shows a document, a place in it, and the words that stand there."""
 
-    def __init__(self, badge: str, document: str, location: Location, text: str) -> None:
-        super().__init__()
+    def __init__(
+        self,
+        theme: Theme,
+        badge: str,
+        document: str,
+        place: str,
+        words: tuple[str, str, str],
+        tip: str,
+        parent: QWidget | None = None,
+    ) -> None:
+        """`words` are what stands before the sentence that matters, it, and what follows."""
+        super().__init__(parent)
+        self._theme = theme
+        self.words = words
         self.setObjectName("evidenceCard")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        place = location_text(location)
-        self.setAccessibleName(f"{badge} {document}, {place}: {shorten(text)}".strip())
-        self.setToolTip(text)
+        text = "".join(words)
+        self.setAccessibleName(f"{badge} {document}, {place}: {text}".strip())
+        self.setToolTip(wrapped(tip, heading=document))
         self._head = QHBoxLayout()
-        self._head.setSpacing(8)
+        self._head.setSpacing(7)
         if badge:
-            self._head.addWidget(self._label(badge, "cardBadge"))
-        name = self._label(shorten(document, 34), "cardDocument")
-        self._head.addWidget(name)
-        self._head.addWidget(self._label(place, "cardPlace"))
-        self._head.addStretch(1)
-        words = self._label(shorten(text), "cardWords")
-        words.setWordWrap(True)
+            self._head.addWidget(self._dressed(QLabel(badge, self), "cardBadge"))
+        self._head.addWidget(self._dressed(ElidedLabel(document, self), "cardDocument"), 1)
+        self._words = self._dressed(QLabel(self), "cardWords")
+        self._words.setWordWrap(True)
+        self._pictures = QVBoxLayout()
+        self._pictures.setSpacing(4)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 9, 12, 10)
-        column.setSpacing(5)
+        column.setSpacing(4)
         column.addLayout(self._head)
-        column.addWidget(words)
+        column.addWidget(self._dressed(ElidedLabel(place, self), "cardPlace"))
+        column.addWidget(self._words)
+        column.addLayout(self._pictures)
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
+        theme.changed.connect(self._draw_words)
+        self._draw_words()
 
-    def add_tag(self, text: str, strong: bool) -> None:
+    def add_tag(self, text: str, strong: bool = False) -> None:
         """Put a small word at the right of the head."""
-        tag = self._label(text, "cardTag")
+        tag = self._dressed(QLabel(text, self), "cardTag")
         tag.setProperty("strong", strong)
         self._head.addWidget(tag)
+        self.setAccessibleName(f"{self.accessibleName()} ({text})")
+
+    def show_pictures(self, images: Sequence[QImage]) -> None:
+        """Show the lines as they look on the page, below the words."""
+        for image in images:
+            self._pictures.addWidget(LinePicture(image, self))
+        self.updateGeometry()
+
+    def pictures(self) -> list[LinePicture]:
+        """Return the pictures of lines that are shown."""
+        return self.findChildren(LinePicture)
 
     def sizeHint(self) -> QSize:
         layout = self.layout()
@@ -60,8 +96,12 @@ class EvidenceCard(QPushButton):
         layout = self.layout()
         return layout.totalHeightForWidth(width) if layout else super().heightForWidth(width)
 
-    def _label(self, text: str, name: str) -> QLabel:
-        label = QLabel(text, self)
+    @Slot()
+    def _draw_words(self) -> None:
+        self._words.setTextFormat(Qt.TextFormat.RichText)
+        self._words.setText(as_rich_text(self.words, self._theme.colors.marked))
+
+    def _dressed(self, label: QLabel, name: str) -> QLabel:
         label.setObjectName(name)
         label.setTextFormat(Qt.TextFormat.PlainText)
         label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -74,20 +114,31 @@ class EvidenceList(QWidget):
     passage_clicked = Signal(Passage)
     citation_clicked = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._theme = theme
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(8)
+        self._numbers: dict[int, EvidenceCard] = {}
         self.cards: list[EvidenceCard] = []
 
-    def show_passages(self, passages: tuple[Passage, ...], decided: bool) -> None:
-        """Show passages; once `decided`, say which of them the language model read."""
+    def show_passages(
+        self, passages: Sequence[Passage], decided: bool, citations: Sequence[Citation] = ()
+    ) -> None:
+        """Show passages, the cited or else the most telling sentence of each marked.
+
+        Once `decided`, say which of them the language model read.
+        """
         self._clear()
         for passage in passages:
-            card = EvidenceCard("", passage.document, passage.location, passage.text)
+            words = excerpt(passage.text, _marked_range(passage, citations), _EXCERPT)
+            place = place_text(passage.location, passage.facts)
+            card = EvidenceCard(self._theme, "", passage.document, place, words, passage.text, self)
             if passage.old_version:
-                card.add_tag(self.tr("old version"), strong=False)
+                card.add_tag(self.tr("old version"))
+            if passage.recognised:
+                card.add_tag(self.tr("scanned"))
             if decided:
                 tag = self.tr("read") if passage.used else self.tr("found only")
                 card.add_tag(tag, strong=passage.used)
@@ -95,21 +146,45 @@ class EvidenceList(QWidget):
             card.clicked.connect(lambda _=False, one=passage: self.passage_clicked.emit(one))
             self._add(card)
 
-    def show_citations(
-        self, citations: tuple[Citation, ...], passages: tuple[Passage, ...]
-    ) -> None:
+    def show_quick(self, quick: Citation, passage: Passage) -> None:
+        """Show the one sentence that is likely to hold the answer; a click opens its place."""
+        self._clear()
+        place = place_text(quick.location, quick.facts)
+        words = ("", shorten(quick.quote, _QUOTE), "")
+        card = EvidenceCard(self._theme, "", quick.document, place, words, quick.quote, self)
+        sentence = replace(passage, page=quick.page, spans=quick.spans)
+        card.clicked.connect(lambda: self.passage_clicked.emit(sentence))
+        self._add(card)
+
+    def show_citations(self, citations: Sequence[Citation]) -> None:
         """Show what the numbers in an answer point to, and where that is an old version."""
-        old = {passage.version_id for passage in passages if passage.old_version}
         self._clear()
         for citation in citations:
-            card = EvidenceCard(
-                str(citation.number), citation.document, citation.location, citation.quote
-            )
-            if citation.version_id in old:
-                card.add_tag(self.tr("old version"), strong=False)
             number = citation.number
+            card = EvidenceCard(
+                self._theme,
+                str(number),
+                citation.document,
+                place_text(citation.location, citation.facts),
+                (shorten(citation.quote, _QUOTE), "", ""),
+                citation.quote,
+                self,
+            )
+            if citation.gone:
+                card.add_tag(self.tr("removed"))
+            elif citation.old_version:
+                card.add_tag(self.tr("old version"))
+            if citation.recognised:
+                card.add_tag(self.tr("scanned"))
             card.clicked.connect(lambda _=False, one=number: self.citation_clicked.emit(one))
+            self._numbers[number] = card
             self._add(card)
+
+    def show_pictures(self, number: int, images: Sequence[QImage]) -> None:
+        """Show the lines of a citation as they look on the page."""
+        card = self._numbers.get(number)
+        if card and not card.pictures():
+            card.show_pictures(images)
 
     def _add(self, card: EvidenceCard) -> None:
         self.cards.append(card)
@@ -121,14 +196,18 @@ class EvidenceList(QWidget):
             card.hide()
             card.deleteLater()
         self.cards = []
+        self._numbers = {}
 
 
-def shorten(text: str, columns: int = _EXCERPT) -> str:
-    """Return the text on one line, cut to a width at which Chinese counts double."""
-    line = " ".join(text.split())
-    width = 0
-    for at, character in enumerate(line):
-        width += 2 if character >= "\u2e80" else 1
-        if width > columns:
-            return line[:at].rstrip() + "…"
-    return line
+def place_text(location: Location, facts: DocumentFacts) -> str:
+    """Return a place with the version of the document, where it states one."""
+    place = location_text(location)
+    return f"{place} · {facts.version.value}" if facts.version else place
+
+
+def _marked_range(passage: Passage, citations: Sequence[Citation]) -> tuple[int, int] | None:
+    for citation in citations:
+        at = passage.text.find(citation.quote)
+        if citation.version_id == passage.version_id and at >= 0:
+            return at, at + len(citation.quote)
+    return passage.telling

@@ -2,70 +2,59 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import (
-    QFrame,
-    QLabel,
-    QScrollArea,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QDateTime, Qt, Signal, Slot
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from app.desktop_files import reveal
 from app.documents.scope_chip import ScopeChip
 from app.empty_state import EmptyState
 from app.engine_client import EngineClient
 from app.icons import dress
+from app.pane_line import PaneLine
+from app.preview.line_cutting import Cut, LineCutting
+from app.proof.proof_desk import ProofDesk
 from app.questions.answer_card import AnswerCard
+from app.questions.conversation_header import ConversationHeader
+from app.questions.conversation_list import ConversationList
+from app.questions.conversation_view import ConversationView
+from app.questions.kept_conversation import KeptConversation
 from app.questions.question_box import QuestionBox
+from app.questions.running_question import RunningQuestion
+from app.questions.sought_words import sought_words
 from app.theme import Theme
-from app.wording import interface_language
-from engine.errors import ErrorCode
-from engine.messages import error_message
-from engine.protocol import (
-    AnswerDelta,
-    AnswerProgress,
-    Cancelled,
-    Event,
-    Failed,
-    Finished,
-    PassagesFound,
-)
-from engine.types import Answer, Citation, Passage
+from engine.protocol import Result
+from engine.types import Answer, Citation, ConversationRow, Passage, Turn
 
 
 class QuestionPane(QWidget):
-    """One question at a time; earlier ones stay above it."""
+    """One question at a time; earlier ones of the conversation stay above it."""
 
     citation_chosen = Signal(Citation, Answer)
     passage_chosen = Signal(Passage)
     answer_shown = Signal(Answer)
+    places_asked = Signal(str)
 
-    def __init__(self, client: EngineClient, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        client: EngineClient,
+        theme: Theme,
+        cutting: LineCutting,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("questionPane")
         self._client = client
         self._theme = theme
-        self._request_id: int | None = None
-        self.cards: list[AnswerCard] = []
+        self._cutting = cutting
+        self._question = RunningQuestion(client, self)
         self._scope: ScopeChip | None = None
+        self.header = ConversationHeader(self)
         self.box = QuestionBox(self)
-        self._conversation = QWidget(self)
-        self._conversation.setObjectName("conversation")
-        self._column = QVBoxLayout(self._conversation)
-        self._column.setContentsMargins(18, 8, 18, 18)
-        self._column.setSpacing(26)
-        self._column.addStretch(1)
-        self._scroll = QScrollArea(self)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setAccessibleName(self.tr("Questions and answers"))
-        self._scroll.setWidget(self._conversation)
-        self._following = True
-        bar = self._scroll.verticalScrollBar()
-        bar.rangeChanged.connect(self._follow)
-        bar.actionTriggered.connect(self._on_moved_by_hand)
+        self.said = PaneLine(self)
+        self.desk = ProofDesk(cutting, self)
+        self._scroll = ConversationView(self)
+        self.list = ConversationList(client, theme, self)
+        self.kept = KeptConversation(client, self._turns, self)
         self._empty = EmptyState(
             "question",
             self.tr("Ask in your own words"),
@@ -76,14 +65,12 @@ class QuestionPane(QWidget):
             self,
         )
         self._stack = QStackedWidget(self)
-        self._stack.addWidget(self._empty)
-        self._stack.addWidget(self._scroll)
+        for page in (self._empty, self._scroll, self.list):
+            self._stack.addWidget(page)
         self._arrange()
         self._connect()
 
     def _arrange(self) -> None:
-        title = QLabel(self.tr("Questions"), self)
-        title.setObjectName("paneHeading")
         self._foot = QVBoxLayout()
         self._foot.setContentsMargins(16, 6, 16, 16)
         self._foot.setSpacing(4)
@@ -91,21 +78,29 @@ class QuestionPane(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(title)
+        column.addWidget(self.header)
         column.addWidget(self._stack, 1)
+        column.addWidget(self.said)
         column.addLayout(self._foot)
 
     def _connect(self) -> None:
-        client = self._client
-        client.passages_found.connect(self._on_passages_found)
-        client.prompt_progressed.connect(self._on_prompt_progressed)
-        client.answer_grew.connect(self._on_answer_grew)
-        client.request_finished.connect(self._on_request_finished)
-        client.request_failed.connect(self._on_request_failed)
-        client.request_cancelled.connect(self._on_request_cancelled)
+        self._question.answered.connect(self._on_answered)
+        self._question.ended.connect(self._on_ended)
         self.box.question_sent.connect(self.ask)
         self.box.stop_pressed.connect(self.stop)
-        self.box.typing_started.connect(client.warm_up)
+        self.box.typing_started.connect(self._client.warm_up)
+        self.header.new_pressed.connect(self.begin_anew)
+        self.header.all_pressed.connect(self.toggle_list)
+        self.header.form_chosen.connect(self._on_form_chosen)
+        self.list.chosen.connect(self.open_conversation)
+        self.list.closed.connect(self.close_list)
+        self.list.save_asked.connect(self._on_saving_asked)
+        self.list.renamed.connect(self._on_renamed)
+        self.list.deleted.connect(self._on_deleted)
+        self.kept.opened.connect(self._on_opened)
+        self.kept.turns_changed.connect(self._on_turns_changed)
+        self.desk.told.connect(self._say)
+        self.desk.saved.connect(self._on_saved)
 
     def set_scope(self, chip: ScopeChip) -> None:
         """Show beside the question which documents are asked, and ask those."""
@@ -113,95 +108,188 @@ class QuestionPane(QWidget):
         self._foot.insertWidget(0, chip, 0, Qt.AlignmentFlag.AlignLeft)
 
     @property
+    def cards(self) -> list[AnswerCard]:
+        """The questions shown, each with its answer."""
+        return self._scroll.cards
+
+    @property
     def running(self) -> bool:
         """Whether a question is being answered."""
-        return self._request_id is not None
+        return self._question.running
+
+    def current_card(self) -> AnswerCard | None:
+        """Return the answer that actions are about."""
+        return self._scroll.current()
+
+    def reveal(self, card: AnswerCard) -> None:
+        """Scroll so that a card's question stands at the top."""
+        self._scroll.reveal(card)
+
+    # --- asking -----------------------------------------------------------------------------
 
     @Slot(str)
     def ask(self, question: str) -> None:
         """Put a question; nothing happens while another is being answered."""
         if self.running:
             return
-        card = AnswerCard(question, self._theme)
-        card.citation_chosen.connect(self.citation_chosen)
-        card.passage_chosen.connect(self.passage_chosen)
-        card.asked_again.connect(self.ask)
-        self.cards.append(card)
-        self._column.insertWidget(self._column.count() - 1, card)
-        self._stack.setCurrentWidget(self._scroll)
-        self._request_id = self._client.ask(question, self._scope.scope() if self._scope else None)
+        self._scroll.add(self._card(question))
+        self.close_list()
+        scope = self._scope.scope() if self._scope else None
+        self._question.ask(self.cards[-1], scope, self.kept.id)
         self._set_running(True)
-        self._following = True
 
     @Slot()
     def stop(self) -> None:
         """Stop the answer on its way."""
-        if self._request_id is not None:
-            self._client.cancel(self._request_id)
+        self._question.stop()
+
+    @Slot(str)
+    def edit(self, question: str) -> None:
+        """Put a question into the box, to be asked in other words."""
+        self.box.entry.setPlainText(question)
+        self.box.entry.selectAll()
+        self.box.entry.setFocus()
+
+    def _card(self, question: str) -> AnswerCard:
+        card = AnswerCard(question, self._theme)
+        card.citation_chosen.connect(self.citation_chosen)
+        card.passage_chosen.connect(self.passage_chosen)
+        card.asked_again.connect(self.ask)
+        card.edit_asked.connect(self.edit)
+        card.places_asked.connect(lambda: self._find_places(card))
+        card.proof_asked.connect(lambda form: self._hand_out(form, card))
+        card.check_asked.connect(self.kept.set_verified)
+        return card
 
     def _set_running(self, running: bool) -> None:
         self.box.set_running(running)
         for card in self.cards:
-            card.again.setEnabled(not running)
+            card.set_asking(running)
         dress(self.box, self._theme.colors)
 
-    def _card_of(self, event: Event) -> AnswerCard | None:
-        return self.cards[-1] if event.request_id == self._request_id else None
+    @Slot(AnswerCard, Result)
+    def _on_answered(self, card: AnswerCard, result: Result) -> None:
+        if not result.answer:
+            return
+        now = QDateTime.currentDateTimeUtc().toString(Qt.DateFormat.ISODate)
+        self.kept.note_kept(result.conversation_id, card.question)
+        self._show_turn(card, Turn(result.turn_id, now, card.question, result.answer))
+        self._show_title()
+        self.answer_shown.emit(result.answer)
 
-    def _end(self) -> None:
-        self._request_id = None
+    @Slot()
+    def _on_ended(self) -> None:
         self._set_running(False)
 
-    def reveal(self, card: AnswerCard) -> None:
-        """Scroll so that a card's question stands at the top."""
-        self._scroll.verticalScrollBar().setValue(max(0, card.y() - 8))
+    # --- conversations ----------------------------------------------------------------------
 
     @Slot()
-    def _follow(self) -> None:
-        if self._following and self.cards:
-            self.reveal(self.cards[-1])
+    def begin_anew(self) -> None:
+        """Leave this conversation; the next question begins another."""
+        self._question.leave()
+        self._scroll.clear()
+        self.kept.begin_anew()
+        self.close_list()
+        self.box.entry.setFocus()
 
     @Slot()
-    def _on_moved_by_hand(self) -> None:
-        self._following = False
+    def toggle_list(self) -> None:
+        """Show all conversations, or go back to the one that was shown."""
+        if self._stack.currentWidget() is self.list:
+            self.close_list()
+            return
+        self._stack.setCurrentWidget(self.list)
+        self.header.all.setChecked(True)
+        self.header.show_title(self.tr("Conversations"), False)
+        dress(self.list, self._theme.colors)
+        self.list.open()
 
-    @Slot(PassagesFound)
-    def _on_passages_found(self, event: PassagesFound) -> None:
-        card = self._card_of(event)
-        if card:
-            card.show_passages(event.passages)
+    @Slot()
+    def close_list(self) -> None:
+        """Show the conversation again."""
+        self._stack.setCurrentWidget(self._scroll if self.cards else self._empty)
+        self.header.all.setChecked(False)
+        self._show_title()
 
-    @Slot(AnswerProgress)
-    def _on_prompt_progressed(self, event: AnswerProgress) -> None:
-        card = self._card_of(event)
-        if card:
-            card.show_progress(event.done, event.total)
+    @Slot(ConversationRow)
+    def open_conversation(self, row: ConversationRow) -> None:
+        """Show a conversation as it was, with what became of its citations."""
+        self.begin_anew()
+        self.kept.open(row)
 
-    @Slot(AnswerDelta)
-    def _on_answer_grew(self, event: AnswerDelta) -> None:
-        card = self._card_of(event)
-        if card:
-            card.grow(event.text)
+    @Slot(list)
+    def _on_opened(self, turns: list[Turn]) -> None:
+        for turn in turns:
+            card = self._card(turn.question)
+            self._scroll.add(card)
+            self._show_turn(card, turn)
+        self.close_list()
 
-    @Slot(Finished)
-    def _on_request_finished(self, event: Finished) -> None:
-        card = self._card_of(event)
-        answer = event.result.answer
-        if card and answer:
-            card.show_answer(answer)
-            self._end()
-            self.answer_shown.emit(answer)
+    @Slot(list)
+    def _on_turns_changed(self, turns: list[Turn]) -> None:
+        now = {turn.id: turn for turn in turns}
+        for card in self.cards:
+            if card.turn and card.turn.id in now:
+                card.renew(now[card.turn.id])
 
-    @Slot(Failed)
-    def _on_request_failed(self, event: Failed) -> None:
-        card = self._card_of(event)
-        if card:
-            card.show_failure(error_message(event.code, interface_language(), event.details))
-            self._end()
+    @Slot(int, str)
+    def _on_renamed(self, conversation_id: int, title: str) -> None:
+        if conversation_id == self.kept.id:
+            self.kept.title = title
 
-    @Slot(Cancelled)
-    def _on_request_cancelled(self, event: Cancelled) -> None:
-        card = self._card_of(event)
-        if card:
-            card.show_failure(error_message(ErrorCode.CANCELLED, interface_language()))
-            self._end()
+    @Slot(int)
+    def _on_deleted(self, conversation_id: int) -> None:
+        if conversation_id == self.kept.id:
+            self._scroll.clear()
+            self.kept.begin_anew()
+
+    def _turns(self) -> list[Turn]:
+        return [card.turn for card in self.cards if card.turn]
+
+    def _show_turn(self, card: AnswerCard, turn: Turn) -> None:
+        card.show_turn(turn)
+        scanned = [one for one in turn.answer.citations if one.recognised and not one.gone]
+        if scanned:
+            self._cutting.cut(scanned, lambda cuts: self._show_pictures(card, cuts))
+
+    def _show_pictures(self, card: AnswerCard, cuts: dict[int, Cut]) -> None:
+        if card in self.cards:  # the conversation may have been left meanwhile
+            for number, images in cuts.items():
+                card.sources.show_pictures(number, images)
+
+    def _show_title(self) -> None:
+        turns = self._turns()
+        alone = len(turns) == 1 and " ".join(turns[0].question.split()) == self.kept.title
+        self.header.show_title("" if alone else self.kept.title, bool(turns))
+
+    # --- what leaves the program ------------------------------------------------------------
+
+    def _hand_out(self, form: str, card: AnswerCard) -> None:
+        if card.turn:
+            self.desk.hand_out(form, card.question, [card.turn])
+
+    @Slot(str)
+    def _on_form_chosen(self, form: str) -> None:
+        turns = self._turns()
+        if turns:
+            self.desk.hand_out(form, self.kept.title or turns[0].question, turns)
+
+    @Slot(ConversationRow, str)
+    def _on_saving_asked(self, row: ConversationRow, form: str) -> None:
+        self.kept.fetch(row.id, lambda turns: self.desk.hand_out(form, row.title, turns))
+
+    def _find_places(self, card: AnswerCard) -> None:
+        if card.answer:
+            self.places_asked.emit(sought_words(card.question, card.answer))
+
+    @Slot(str)
+    def _say(self, text: str) -> None:
+        self.said.say(text)
+
+    @Slot(str)
+    def _on_saved(self, path: str) -> None:
+        self.said.say(self.tr("Saved."), self.tr("Show in folder"), lambda: _reveal(path))
+
+
+def _reveal(path: str) -> None:
+    reveal(path)

@@ -33,6 +33,7 @@ PAIRS = (
     ("danger", "selection"),
     ("warning", "warning_soft"),
     ("text", "warning_soft"),
+    ("text", "marked"),
 )
 
 
