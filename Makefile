@@ -6,7 +6,7 @@ UV ?= uv
 COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
 LLAMA := llama-cpp-python
 
-.PHONY: run setup test check lint eval corpus lock clean
+.PHONY: run setup test check lint eval corpus dist deb lock clean
 
 ## run: open the window (without a display: the same job, told in text and a picture)
 run: setup
@@ -40,11 +40,21 @@ CORPUS ?= ../shared/corpus
 corpus: setup
 	@$(VENV)/python -m benchmarks.measure_corpus $(CORPUS)
 
+## dist: the program as one folder for computers without Python; MODELS=starter puts models inside
+MODELS ?= none
+dist:
+	@$(PYTHON) .ci/installers/build.py --models $(MODELS)
+
+## deb: that folder as a package for Debian, Ubuntu and their kin
+deb: dist
+	@$(PYTHON) .ci/installers/deb.py
+
 ## lock: pin all packages with their hashes, from pyproject.toml; needs uv
 lock:
 	@$(COMPILE) pyproject.toml --no-emit-package $(LLAMA) --output-file locks/run.txt
 	@$(COMPILE) pyproject.toml --group dev --no-emit-package $(LLAMA) --output-file locks/develop.txt
 	@$(COMPILE) --group build --output-file locks/build.txt
+	@$(COMPILE) --group freeze --output-file locks/freeze.txt
 	@grep --only-matching '$(LLAMA)==[0-9.]*' pyproject.toml \
 		| $(COMPILE) --no-deps - --output-file locks/llama.txt
 
