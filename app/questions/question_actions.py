@@ -35,7 +35,7 @@ class QuestionActions(QObject):
             text = self.tr("Citation &{number}").replace("{number}", str(number))
             self._of_answer(numbers, text, _citation(number), f"Alt+{number}")
         find = self.tr("Find e&very place of the question")
-        self._of_answer(menu, find, lambda card: card.places_asked.emit(), "Ctrl+Shift+L")
+        self._of_answer(menu, find, lambda card: card.places_asked.emit(), "Ctrl+Shift+G")
         checked = self.tr("I chec&ked this answer")
         self._of_answer(menu, checked, lambda card: card.toggle_checked(), "Ctrl+Shift+K")
         menu.addSeparator()

@@ -159,9 +159,15 @@ def test_every_control_has_a_name_for_screen_readers(
 
 
 def test_no_shortcut_is_used_twice(window: MainWindow) -> None:
-    keys = [key.toString() for action in window.findChildren(QAction) for key in action.shortcuts()]
+    keys: list[tuple[str, int]] = []
+    for action in window.findChildren(QAction):
+        anywhere = action.shortcutContext() is Qt.ShortcutContext.WindowShortcut
+        place = 0 if anywhere else id(action.associatedObjects()[0])
+        keys += [(key.toString(), place) for key in action.shortcuts()]
     assert len(keys) > 8
     assert sorted(keys) == sorted(set(keys))
+    of_window = {key for key, place in keys if place == 0}
+    assert not [key for key, place in keys if place and key in of_window]
 
 
 @pytest.mark.parametrize("character", "页证離㎡线A1…·")
