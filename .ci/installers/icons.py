@@ -43,3 +43,7 @@ def _painted(svg: Path, size: int) -> Image.Image:
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     image.save(buffer, "PNG")  # type: ignore[call-overload]
     return Image.open(BytesIO(bytes(data.data())))
+
+
+if __name__ == "__main__":
+    make_icons(Path(sys.argv[1]), Path(sys.argv[2]))
