@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import logging
 import threading
+from dataclasses import replace
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection, wait
 
 import msgspec
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, SignalInstance, Slot
 
+from app.engine_ending import EngineEnding
 from app.engine_process import EngineProcess, EntryByName, Launch, end, launcher
 from engine import protocol
 from engine.errors import ErrorCode
@@ -40,6 +42,8 @@ class EngineClient(QObject):
     inventory_progressed = Signal(protocol.InventoryProgressed)
     rebuild_progressed = Signal(protocol.RebuildProgressed)
     config_changed = Signal()
+    library_left = Signal()  # another one is being opened: nothing shown is of this one
+    copy_progressed = Signal(protocol.CopyProgressed)
     file_finished = Signal(protocol.FileOutcome)
     checked_answer_found = Signal(protocol.CheckedAnswerFound)
     passages_found = Signal(protocol.PassagesFound)
@@ -61,6 +65,7 @@ class EngineClient(QObject):
         self._launch = launch or launcher(ENGINE)
         self._wire = Wire(protocol.COMMANDS + protocol.EVENTS)
         self._link: _Link | None = None
+        self._ending: EngineEnding | None = None
         self._generation = 0
         self._early_deaths = 0
         self._running = False
@@ -97,7 +102,28 @@ class EngineClient(QObject):
         self._running = False
         if link is not None:
             link.close()
+        if self._ending is not None:
+            ending, self._ending = self._ending, None
+            ending.finish()
         self._fail_pending()
+
+    def open_library(self, path: str) -> None:
+        """End the engine, and start another one on this library; `library_left` comes between."""
+        self._config = replace(self._config, library=path)
+        self._running = self._refused = False
+        link, self._link = self._link, None
+        self._fail_pending()
+        self.library_left.emit()
+        if link is not None:
+            self._ending = EngineEnding(link.hang_up(), self)
+            self._ending.ended.connect(self._on_ended)
+        elif self._ending is None:
+            self.start()
+
+    @Slot()
+    def _on_ended(self) -> None:
+        self._ending = None
+        self.start()
 
     def _spawn(self) -> None:
         self._generation += 1
@@ -157,6 +183,8 @@ class EngineClient(QObject):
                 self.inventory_progressed.emit(event)
             case protocol.RebuildProgressed():
                 self.rebuild_progressed.emit(event)
+            case protocol.CopyProgressed():
+                self.copy_progressed.emit(event)
             case protocol.FileOutcome():
                 self.file_finished.emit(event)
             case protocol.CheckedAnswerFound():
@@ -302,6 +330,22 @@ class EngineClient(QObject):
         self.config_changed.emit()
         return self._send(protocol.Configure(self._new_id(), config))
 
+    def back_up_library(self, target: str) -> int:
+        """Copy the library to one file; the result holds its `path`."""
+        return self._send(protocol.BackUpLibrary(self._new_id(), target))
+
+    def share_library(self, target: str, name: str) -> int:
+        """Make a copy for others to read; the result holds its `path`."""
+        return self._send(protocol.ShareLibrary(self._new_id(), target, name))
+
+    def restore_library(self, backup: str, target: str) -> int:
+        """Make a new library of a backup; the result holds its `path`."""
+        return self._send(protocol.RestoreLibrary(self._new_id(), backup, target))
+
+    def discard_library(self, path: str) -> int:
+        """Delete the file that the open library was moved away from."""
+        return self._send(protocol.DiscardLibrary(self._new_id(), path))
+
     def rebuild(self) -> int:
         """Have all documents embedded anew, in the background, with the model now in use."""
         return self._send(protocol.Rebuild(self._new_id()))
@@ -358,12 +402,16 @@ class _Link:
 
     def close(self) -> None:
         """Stop listening, close the pipe, which ends the engine, and wait for it."""
+        end(self.hang_up())
+
+    def hang_up(self) -> EngineProcess:
+        """Stop listening and close the pipe, which ends the engine; return its process."""
         self._stop.close()
         if self._thread is not None:
             self._thread.join()
         self._stop_listening.close()
         self._connection.close()
-        end(self._process)
+        return self._process
 
     def _listen(
         self, wire: Wire, generation: int, arrived: SignalInstance, ended: SignalInstance

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication
 from app.engine_client import EngineClient
 from app.fonts import provide_chinese_font
 from app.lasting_references import keep_true_and_none_alive
+from app.libraries.recent_libraries import library_to_open
 from app.main_window import MainWindow
 from app.resource_files import resource
 from app.settings import LANGUAGES, Settings
@@ -29,9 +30,9 @@ from models.in_use import in_use
 
 @dataclass(frozen=True, slots=True)
 class Arguments:
-    """What the program was called with."""
+    """What the program was called with; without a library, the last one is opened."""
 
-    library: Path
+    library: Path | None
     demo: bool
     language: str | None
 
@@ -46,7 +47,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     application = make_application(arguments, remembered=not headless)
     settings = Settings(places.data_folder())
     theme = Theme(application)
-    client = EngineClient(engine_config(arguments.library))
+    library = arguments.library or library_to_open(settings)
+    client = EngineClient(engine_config(library))
     window = MainWindow(client, theme, settings)
     application.aboutToQuit.connect(client.close)
     try:
@@ -54,6 +56,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             from app.demo import Demo
 
             return Demo(window, client, places.data_folder()).run()
+        if not arguments.demo:
+            window.tools.welcome.open_where_wanted()
         client.start()
         window.show()
         signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -70,11 +74,12 @@ def parse(argv: Sequence[str]) -> Arguments:
     """Read the command line; wrong usage ends the program with code 2."""
     parser = argparse.ArgumentParser(prog="python -m app", description="Pagecite 页证")
     parser.add_argument("--library", type=Path, help="the library file to open")
+    parser.add_argument("file", type=Path, nargs="?", help="the same, as file managers name it")
     parser.add_argument("--demo", action="store_true", help="open the library of samples")
     parser.add_argument("--language", choices=LANGUAGES, help="the language of the window")
     found = parser.parse_args(argv)
-    fallback = places.data_folder() / "samples.pagecite" if found.demo else places.default_library()
-    return Arguments(found.library or fallback, found.demo, found.language)
+    samples = places.data_folder() / "samples.pagecite" if found.demo else None
+    return Arguments(found.library or found.file or samples, found.demo, found.language)
 
 
 def make_application(arguments: Arguments, remembered: bool = True) -> QApplication:
@@ -104,6 +109,7 @@ def engine_config(library: Path) -> EngineConfig:
         models.chat,
         reranking=models.reranking,
         other_embeddings=models.other_embeddings,
+        own_folder=str(places.data_folder() / "shared"),
     )
 
 

@@ -73,6 +73,7 @@ from engine.types import (
 __all__ = [
     "PART_MARK",
     "ConversationRow",
+    "Copying",
     "KeptTurn",
     "Library",
     "LibraryReader",

@@ -18,6 +18,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFileDialog,
+    QLabel,
     QListView,
     QStackedWidget,
     QVBoxLayout,
@@ -47,8 +48,13 @@ from app.icons import dress
 from app.pane_line import PaneLine
 from app.settings import Settings
 from app.theme import Theme
+from app.wording import interface_language
+from engine.errors import ErrorCode
+from engine.messages import error_message
 from engine.protocol import Event, Finished
 from engine.types import DocumentRow
+
+_SHARED = {"reason": "shared"}
 
 PATTERNS = " ".join(
     f"*.{ending}"
@@ -93,6 +99,10 @@ class DocumentListPane(QWidget):
         self.card = DocumentCard(self)
         self.header = ListHeader(self.groups, self)
         self.add_button = self.header.add
+        self.shared = QLabel(self)
+        self.shared.setObjectName("sharedLibrary")
+        self.shared.setWordWrap(True)
+        self.shared.hide()
         self._line = IngestLine(self)
         self.said = PaneLine(self)
         self.name_line = NameLine(self)
@@ -138,7 +148,7 @@ class DocumentListPane(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for widget in (self.header, self._line, self.name_line):
+        for widget in (self.header, self.shared, self._line, self.name_line):
             column.addWidget(widget)
         column.addWidget(self._stack, 1)
         column.addWidget(self.watched)
@@ -190,9 +200,19 @@ class DocumentListPane(QWidget):
 
     # --- adding -----------------------------------------------------------------------------
 
+    def set_reading_only(self, told: str) -> None:
+        """Show whose copy this library is, to which nothing can be added; "" for one's own."""
+        text = self.tr("Shared with you, to read: {library}")
+        self.shared.setText(text.replace("{library}", told) if told else "")
+        self.shared.setVisible(bool(told))
+        self.header.add.setVisible(not told)
+
     def take_in(self, paths: Sequence[str]) -> None:
         """Read in what was dropped or chosen; a folder or many files are looked at first."""
-        if to_be_looked_at(list(paths)):
+        if self.shared.text():
+            refused = error_message(ErrorCode.NO_PERMISSION, interface_language(), _SHARED)
+            self.said.say(str(refused))
+        elif to_be_looked_at(list(paths)):
             self.inventory_asked.emit(list(paths))
         elif paths:
             self.add_paths(list(paths))
@@ -214,6 +234,9 @@ class DocumentListPane(QWidget):
 
     def add_replacing(self, path: str, older: DocumentRow) -> None:
         """Read a file in that replaces a document."""
+        if self.shared.text():
+            self.take_in([path])
+            return
         self.replacing.expect(self.add_paths([path]), older.id)
 
     @Slot()

@@ -38,8 +38,8 @@ class FindingRoom(QSplitter):
         super().__init__(Qt.Orientation.Vertical, parent)
         self._settings = settings
         self._preview = preview
-        self.find = LibraryFind(client, documents, self)
-        self.panel = FindPanel(self.find, theme, self)
+        self.search = LibraryFind(client, documents, self)
+        self.panel = FindPanel(self.search, theme, self)
         self.panel.setMinimumHeight(190)
         preview.setMinimumHeight(180)
         self.addWidget(self.panel)
@@ -59,6 +59,12 @@ class FindingRoom(QSplitter):
         self._preview.setVisible(self._preview.version_id is not None)
         self.panel.open(text)
 
+    def begin_anew(self) -> None:
+        """Forget what was found: another library is being opened."""
+        self.search.search("")
+        self.panel.entry.clear()
+        self.panel.close_panel()
+
     def show_pages(self) -> None:
         """Make sure that the pages are seen, beside the search or alone."""
         self._preview.show()
@@ -73,7 +79,7 @@ class FindingRoom(QSplitter):
         self._preview.show()
         marks = [
             Mark(other.page, other.rects, strong=False)
-            for document, other in self.find.places.places()
+            for document, other in self.search.places.places()
             if document.version_id == place.version_id
             and other.page == place.page
             and other.range != place.range
@@ -85,7 +91,7 @@ class FindingRoom(QSplitter):
     @Slot()
     def save_list(self) -> None:
         """Ask for a file name and save the list there."""
-        name = self.tr("{text} - places.csv").replace("{text}", _as_name(self.find.text))
+        name = self.tr("{text} - places.csv").replace("{text}", _as_name(self.search.text))
         path, _ = QFileDialog.getSaveFileName(
             self,
             self.tr("Save the list of places"),
@@ -101,13 +107,13 @@ class FindingRoom(QSplitter):
             self.tr("Found"),
             self.tr("After"),
         )
-        closing = [self.find.told_count(), self.find.told_completeness()]
+        closing = [self.search.told_count(), self.search.told_completeness()]
         closing += [
             f"{document.name}: " + self.tr("%n place(s) not listed", "", document.more)
-            for document in self.find.places.documents
+            for document in self.search.places.documents
             if document.more
         ]
-        rows = list(rows_of(heading, self.find.places.places(), filter(None, closing)))
+        rows = list(rows_of(heading, self.search.places.places(), filter(None, closing)))
         file = PlacesFile(path, rows, self)
         file.saved.connect(self._on_saved)
         file.failed.connect(self._on_failed)

@@ -18,6 +18,7 @@ from engine.command_line import (
     extracting,
     inventory,
     language_models,
+    libraries,
     self_testing,
     watching,
 )
@@ -35,6 +36,7 @@ log = logging.getLogger(__name__)
 
 _VERBS = (
     *(inventory, extracting, documents, watching, asking, evaluating, language_models),
+    libraries,
     self_testing,
 )
 _SELF_TEST = "--self-test"

@@ -141,6 +141,23 @@
     </message>
 </context>
 <context>
+    <name>Libraries</name>
+    <message numerus="yes">
+        <source>%n document(s)</source>
+        <translation>
+            <numerusform>%n document</numerusform>
+            <numerusform>%n documents</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{name}, {day}, %n document(s)</source>
+        <translation>
+            <numerusform>{name}, {day}, %n document</numerusform>
+            <numerusform>{name}, {day}, %n documents</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>LibraryFind</name>
     <message numerus="yes">
         <source>%n place(s)</source>

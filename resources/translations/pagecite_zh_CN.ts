@@ -444,6 +444,10 @@
         <translation>文档</translation>
     </message>
     <message>
+        <source>Shared with you, to read: {library}</source>
+        <translation>别人分享给您，只读：{library}</translation>
+    </message>
+    <message>
         <source>Add documents</source>
         <translation>添加文档</translation>
     </message>
@@ -1034,6 +1038,160 @@
     </message>
 </context>
 <context>
+    <name>Libraries</name>
+    <message>
+        <source>&amp;Libraries…</source>
+        <translation>资料库(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>&amp;Recent libraries</source>
+        <translation>最近的资料库(&amp;R)</translation>
+    </message>
+    <message>
+        <source>No other library was open yet</source>
+        <translation>还没有打开过其他资料库</translation>
+    </message>
+    <message>
+        <source>New library</source>
+        <translation>新资料库</translation>
+    </message>
+    <message>
+        <source>Open a library</source>
+        <translation>打开资料库</translation>
+    </message>
+    <message>
+        <source>Put a backup back</source>
+        <translation>恢复备份</translation>
+    </message>
+    <message>
+        <source>Back up the library</source>
+        <translation>备份资料库</translation>
+    </message>
+    <message>
+        <source>Move the library</source>
+        <translation>移动资料库</translation>
+    </message>
+    <message>
+        <source>Save the copy to share</source>
+        <translation>保存分享副本</translation>
+    </message>
+    <message>
+        <source>Show in the folder</source>
+        <translation>在文件夹中显示</translation>
+    </message>
+    <message>
+        <source>The folder of this library could not be shown.</source>
+        <translation>无法显示这个资料库所在的文件夹。</translation>
+    </message>
+    <message>
+        <source>Not there at the moment</source>
+        <translation>目前不在原处</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n document(s)</source>
+        <translation>
+            <numerusform>%n 个文档</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{name}, {day}, %n document(s)</source>
+        <translation>
+            <numerusform>{name}，{day}，%n 个文档</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Backing up: {share} %</source>
+        <translation>正在备份：{share} %</translation>
+    </message>
+    <message>
+        <source>Making the copy to share: {share} %</source>
+        <translation>正在制作分享副本：{share} %</translation>
+    </message>
+    <message>
+        <source>Putting the backup back: {share} %</source>
+        <translation>正在恢复备份：{share} %</translation>
+    </message>
+    <message>
+        <source>Moving: {share} %</source>
+        <translation>正在移动：{share} %</translation>
+    </message>
+    <message>
+        <source>Backed up as “{name}”.</source>
+        <translation>已备份为“{name}”。</translation>
+    </message>
+    <message>
+        <source>“{name}” is ready to be given to others.</source>
+        <translation>“{name}”已做好，可以交给别人了。</translation>
+    </message>
+    <message>
+        <source>The backup was put back as “{name}” and is open now.</source>
+        <translation>备份已恢复为“{name}”，现已打开。</translation>
+    </message>
+    <message>
+        <source>The library was moved and is open at its new place.</source>
+        <translation>资料库已移动，并已在新位置打开。</translation>
+    </message>
+    <message>
+        <source>My library</source>
+        <translation>我的资料库</translation>
+    </message>
+</context>
+<context>
+    <name>LibrariesPage</name>
+    <message>
+        <source>Libraries</source>
+        <translation>资料库</translation>
+    </message>
+    <message>
+        <source>New…</source>
+        <translation>新建…</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>打开…</translation>
+    </message>
+    <message>
+        <source>Put a backup back…</source>
+        <translation>恢复备份…</translation>
+    </message>
+    <message>
+        <source>Shared with you: it can be read and asked, not changed. Your conversations are kept on this computer, and a newer copy of the library shows them too.</source>
+        <translation>别人分享给您的资料库：可以阅读和提问，不能改动。您的对话保存在本机，换上更新的副本后仍然在。</translation>
+    </message>
+    <message>
+        <source>Back up…</source>
+        <translation>备份…</translation>
+    </message>
+    <message>
+        <source>Share…</source>
+        <translation>分享…</translation>
+    </message>
+    <message>
+        <source>Move…</source>
+        <translation>移动…</translation>
+    </message>
+    <message>
+        <source>Show in the folder</source>
+        <translation>在文件夹中显示</translation>
+    </message>
+    <message>
+        <source>How far it is</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Other libraries</source>
+        <translation>其他资料库</translation>
+    </message>
+    <message>
+        <source>No library is open</source>
+        <translation>没有打开的资料库</translation>
+    </message>
+</context>
+<context>
     <name>LibraryFind</name>
     <message>
         <source>Searching…</source>
@@ -1068,6 +1226,29 @@
         <translation>
             <numerusform>已查遍全部 %n 个文档。</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>LibraryRow</name>
+    <message>
+        <source>Shared, to read</source>
+        <translation>分享，只读</translation>
+    </message>
+    <message>
+        <source>last open {time}</source>
+        <translation>上次打开 {time}</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Open {name}</source>
+        <translation>打开{name}</translation>
+    </message>
+    <message>
+        <source>Take {name} out of this list; its file stays</source>
+        <translation>从列表中去掉{name}，文件保留</translation>
     </message>
 </context>
 <context>
@@ -1173,10 +1354,6 @@
     <message>
         <source>Back to them</source>
         <translation>回到清点</translation>
-    </message>
-    <message>
-        <source>Ask</source>
-        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2021,6 +2198,29 @@
     <message>
         <source>Also what was replaced or withdrawn</source>
         <translation>也问已被替代或废止的</translation>
+    </message>
+</context>
+<context>
+    <name>ShareForm</name>
+    <message>
+        <source>Others can open the copy, read its documents and ask questions; they cannot change it. The documents and their groups are in it. Your conversations, questions, folders, passwords and replaced versions are not.</source>
+        <translation>别人可以打开这份副本，阅读其中的文档并提问，但不能改动。副本包含文档和分组，不包含您的对话、提问、文件夹路径、密码和已被替换的版本。</translation>
+    </message>
+    <message>
+        <source>Name for others</source>
+        <translation>给别人看的名称</translation>
+    </message>
+    <message>
+        <source>After-sales</source>
+        <translation>售后</translation>
+    </message>
+    <message>
+        <source>Choose where to save it…</source>
+        <translation>选择保存位置…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
 </context>
 <context>

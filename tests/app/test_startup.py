@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from app.demo import sample_files, sample_questions
+from app.libraries.recent_libraries import RecentLibraries, library_to_open
+from app.samples import sample_files, sample_questions
+from app.settings import Settings
 from app.startup import engine_config, has_display, parse
+from engine.types import LibraryInfo
 
 
 @pytest.fixture(autouse=True)
@@ -16,9 +19,23 @@ def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_without_arguments_the_default_library_opens(home: Path) -> None:
+def test_without_arguments_the_library_that_was_last_open_opens(home: Path) -> None:
+    settings = Settings(home / "data")
+    assert parse([]).library is None
+    assert library_to_open(settings) == home / "data" / "library.pagecite"
+    other = home / "other.pagecite"
+    RecentLibraries(settings).note(LibraryInfo(str(other), 1, 0), "2026-01-01T00:00:00")
+    assert library_to_open(settings) == home / "data" / "library.pagecite", "it is not there"
+    other.write_bytes(b"x")
+    assert library_to_open(settings) == other
+    samples = LibraryInfo(str(home / "data" / "samples.pagecite"), 1, 0)
+    Path(samples.path).write_bytes(b"x")
+    RecentLibraries(settings).note(samples, "2026-01-02T00:00:00")
+    assert library_to_open(settings) == other, "samples are for a look"
+
+
+def test_without_arguments_there_are_no_samples_and_the_language_is_the_users(home: Path) -> None:
     arguments = parse([])
-    assert arguments.library == home / "data" / "library.pagecite"
     assert not arguments.demo
     assert arguments.language is None
 

@@ -69,7 +69,7 @@ def looked_for(
 
 def finish(window: MainWindow, engine: CrankedEngine, qtbot: QtBot, request: int) -> None:
     engine.send(Finished(request, Result(coverage=Coverage(2, 2, 0))))
-    qtbot.waitUntil(lambda: not window.finding.find.searching)
+    qtbot.waitUntil(lambda: not window.finding.search.searching)
 
 
 def find(
@@ -116,7 +116,7 @@ def test_a_click_opens_the_page_with_the_place_marked(
     find(window, engine, qtbot, looked_for, policy)
     assert not window.preview.isVisible(), "there is nothing to show below the list yet"
     view = window.finding.panel.view
-    model = window.finding.find.places
+    model = window.finding.search.places
     at = view.visualRect(model.index(0, 0, model.index(0, 0))).center()
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert window.preview.isVisible() and view.isVisible()
@@ -202,7 +202,7 @@ def test_another_text_ends_the_search_before(
     engine.send(PlacesFound(looked_for, 1, 10, NAME, (place(policy),)))
     find(window, engine, qtbot, second.request_id, policy)
     assert window.finding.panel.entry.text() == "订单"
-    assert window.finding.find.places.count == 3
+    assert window.finding.search.places.count == 3
 
 
 def test_a_failure_is_told_in_the_panel(

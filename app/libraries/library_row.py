@@ -1,0 +1,64 @@
+"""One library of the list: its name, where it is, how large, and a way to open it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout
+
+from app.elided_label import ElidedLabel
+from app.icons import name_icon
+from app.libraries.library_words import facts_text
+from app.libraries.recent_libraries import RecentLibrary
+from app.moments import moment_text
+
+
+class LibraryRow(QFrame):
+    """A `RecentLibrary` that can be opened, or forgotten; its file stays."""
+
+    open_asked = Signal(str)
+    forget_asked = Signal(str)
+
+    def __init__(self, library: RecentLibrary) -> None:
+        super().__init__()
+        self.setObjectName("libraryRow")
+        self.library = library
+        name = ElidedLabel(library.name, self)
+        name.setObjectName("modelName")
+        tag = QLabel(self.tr("Shared, to read"), self)
+        tag.setObjectName("cardTag")
+        tag.setVisible(bool(library.shared_at))
+        facts = facts_text(library)
+        if library.opened_at and library.there:
+            opened = self.tr("last open {time}").replace("{time}", moment_text(library.opened_at))
+            facts = f"{facts} · {opened}"
+        told = ElidedLabel(facts, self)
+        told.setObjectName("cardText")
+        path = ElidedLabel(library.path, self)
+        path.setObjectName("cardText")
+        path.setToolTip(library.path)
+        self.open = QPushButton(self.tr("Open"), self)
+        self.open.setAccessibleName(self.tr("Open {name}").replace("{name}", library.name))
+        self.open.setEnabled(library.there)
+        self.open.clicked.connect(lambda: self.open_asked.emit(library.path))
+        self.forget = QToolButton(self)
+        text = self.tr("Take {name} out of this list; its file stays")
+        self.forget.setToolTip(text.replace("{name}", library.name))
+        self.forget.setAccessibleName(text.replace("{name}", library.name))
+        name_icon(self.forget, "close", "muted")
+        self.forget.clicked.connect(lambda: self.forget_asked.emit(library.path))
+        top = QHBoxLayout()
+        top.setSpacing(8)
+        top.addWidget(name)
+        top.addWidget(tag)
+        top.addStretch(1)
+        texts = QVBoxLayout()
+        texts.setSpacing(2)
+        texts.addLayout(top)
+        texts.addWidget(told)
+        texts.addWidget(path)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 10, 10, 10)
+        row.setSpacing(8)
+        row.addLayout(texts, 1)
+        row.addWidget(self.open)
+        row.addWidget(self.forget)
