@@ -6,9 +6,7 @@ in, their questions asked, the first citation clicked, and the window saved as a
 
 from __future__ import annotations
 
-import json
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QEventLoop, QObject, QPointF, QSize, Qt, QTimer, Signal, Slot
@@ -18,7 +16,7 @@ from PySide6.QtWidgets import QApplication
 from app.engine_client import EngineClient
 from app.main_window import MainWindow
 from app.questions.answer_card import AnswerCard
-from app.resource_files import resource
+from app.samples import sample_files, sample_questions
 from app.wording import interface_language, location_text
 from engine.errors import ErrorCode
 from engine.messages import error_message
@@ -28,22 +26,7 @@ from engine.types import Answer, AnswerStatus
 PICTURE = "demo-window.png"
 _SIZE = QSize(1280, 800)
 _PANES = (270, 580, 430)
-_KINDS = (".pdf", ".md", ".txt")
 _SETTLE = 15_000  # milliseconds that a page may take to be painted before the picture is taken
-
-
-def sample_files() -> list[str]:
-    """Return the sample documents that ship with the program."""
-    folder = resource("samples")
-    return [str(path) for path in sorted(folder.iterdir()) if path.suffix in _KINDS]
-
-
-def sample_questions() -> Iterator[str]:
-    """Yield the first and the last sample question of each document and language."""
-    text = resource("samples", "questions.json").read_text("utf-8")
-    for languages in json.loads(text).values():
-        for questions in languages.values():
-            yield from dict.fromkeys((questions[0], questions[-1]))
 
 
 def add_samples(window: MainWindow, client: EngineClient) -> None:

@@ -12,7 +12,6 @@ from app.icons import pixmap
 from app.notice_bar import NoticeBar
 from app.theme import Theme
 from app.wording import interface_language
-from engine.errors import ErrorCode
 from engine.messages import error_message
 from engine.protocol import EngineStarted, Failed
 
@@ -93,16 +92,14 @@ class EngineStatus(QObject):
         self._restarting = False
 
     def _say_missing(self, roles: tuple[str, ...]) -> None:
-        names = {"embedding": self.tr("for searching"), "chat": self.tr("for answering")}
-        name = ", ".join(names.get(role, role) for role in roles)
-        message = error_message(
-            ErrorCode.MODEL_MISSING, interface_language(), {"name": self._bracketed(name)}
-        )
+        if len(roles) > 1:
+            text = self.tr("There is no language model yet: nothing can be searched or answered.")
+        elif roles[0] == "chat":
+            text = self.tr("There is no language model for answering: passages are found only.")
+        else:
+            text = self.tr("There is no language model for searching: nothing can be read in.")
         self._act = self.models_asked.emit
-        self._notice.say(str(message), self.tr("Get language models"))
-
-    def _bracketed(self, name: str) -> str:
-        return self.tr("({name})").replace("{name}", name)
+        self._notice.say(text, self.tr("Get language models"))
 
     @Slot(bool)
     def _on_engine_died(self, restarts: bool) -> None:

@@ -17,9 +17,14 @@ class NetworkSwitch(QObject):
         """Whether downloads are allowed now."""
         return network.is_on()
 
+    @property
+    def locked(self) -> bool:
+        """Whether a policy keeps it off, so that it cannot be turned."""
+        return network.is_locked()
+
     @Slot(bool)
     def turn(self, on: bool) -> None:
         """Turn it, for good."""
-        if on != self.on:
+        if on != self.on and not self.locked:
             network.switch(on)
             self.changed.emit(self.on)

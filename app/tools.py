@@ -13,6 +13,7 @@ from app.language_models.language_models import LanguageModels
 from app.network import NetworkSwitch
 from app.settings import Settings
 from app.theme import Theme
+from app.welcome.welcome import Welcome
 
 if TYPE_CHECKING:
     from app.main_window import MainWindow
@@ -28,6 +29,7 @@ class Tools(QObject):
         self._window = window
         self.network = NetworkSwitch(self)
         self.models = LanguageModels(client, self.network, theme, settings, window.pages, window)
+        self.welcome = Welcome(window, client, self.models, theme, settings)
         self.network.changed.connect(self._show_network)
         self.models.work.changed.connect(self._show_network)
         self.models.work.models_changed.connect(self._show_network)
@@ -41,6 +43,9 @@ class Tools(QObject):
         models.setShortcut(QKeySequence("Ctrl+Shift+L"))
         models.triggered.connect(self.models.open)
         menu.addAction(models)
+        welcome = QAction(self.tr("&First steps…"), self._window)
+        welcome.triggered.connect(self.welcome.open)
+        menu.addAction(welcome)
 
     @Slot()
     def _show_network(self) -> None:

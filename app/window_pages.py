@@ -100,6 +100,7 @@ class WindowPages(QStackedWidget):
     def __init__(self, everyday: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._everyday = everyday
+        self._opened: list[WindowPage] = []
         self.addWidget(everyday)
 
     @property
@@ -108,16 +109,29 @@ class WindowPages(QStackedWidget):
         return self.currentWidget() is not self._everyday
 
     def open(self, page: WindowPage) -> None:
-        """Show a page over the everyday widget."""
+        """Show a page over the everyday widget, or over the page there is."""
         if self.indexOf(page) < 0:
             self.addWidget(page)
-            page.back_asked.connect(self.close_page)
+            page.back_asked.connect(self.back)
+        self._opened = [*(one for one in self._opened if one is not page), page]
         self.setCurrentWidget(page)
         page.opened()
         self.page_opened.emit()
 
     @Slot()
+    def back(self) -> None:
+        """Show the page from which this one was opened, or the everyday widget."""
+        before = self._opened[:-1]
+        if not before:
+            self.close_page()
+            return
+        self._opened = before
+        self.setCurrentWidget(before[-1])
+        before[-1].opened()
+
+    @Slot()
     def close_page(self) -> None:
         """Show the everyday widget again."""
+        self._opened = []
         self.setCurrentWidget(self._everyday)
         self.page_closed.emit()

@@ -201,17 +201,20 @@ _ERRORS: dict[ErrorCode, _Texts] = {
     ErrorCode.MODEL_MISSING: {
         "zh": (
             "还没有安装语言模型{name}。{reason}",
-            "请运行 python -m engine models install starter --network。",
+            "请在“工具 → 语言模型”里获取"
+            "（命令行：python -m engine models install starter --network）。",
         ),
         "en": (
             "The language model {name} is not installed. {reason}",
-            "Run: python -m engine models install starter --network",
+            "Get one under Tools → Language models "
+            "(command line: python -m engine models install starter --network).",
         ),
     },
     ErrorCode.MODEL_INVALID: {
         "zh": (
             "语言模型文件无法使用。{reason}",
-            "请运行 python -m engine models verify 检查，再重新安装。",
+            "请在“工具 → 语言模型”里校验所有文件，再重新获取"
+            "（命令行：python -m engine models verify）。",
         ),
         "en": (
             "The language-model file cannot be used. {reason}",

@@ -91,8 +91,11 @@ class ModelsPage(WindowPage):
         inside.setContentsMargins(16, 12, 16, 14)
         inside.setSpacing(8)
         inside.addWidget(self.allow)
+        locked = self.tr("Your IT department has settled that nothing is downloaded.")
         text = QLabel(
-            self.tr(
+            locked
+            if self._network.locked
+            else self.tr(
                 "Off: nothing leaves this computer. On: only the files that you get here are"
                 " downloaded; no document and no question is ever sent."
             ),
@@ -115,6 +118,7 @@ class ModelsPage(WindowPage):
         self.work.verified.connect(self._on_verified)
         self._network.changed.connect(self.allow.setChecked)
         self.allow.setChecked(self._network.on)
+        self.allow.setEnabled(not self._network.locked)
         self.allow.toggled.connect(self._network.turn)
         self.check.clicked.connect(self._on_check_clicked)
         self.bring.clicked.connect(self.choose_file)

@@ -639,20 +639,20 @@
         <translation>引擎意外停止，已重新启动。文档没有丢失。</translation>
     </message>
     <message>
-        <source>for searching</source>
-        <translation>用于检索</translation>
+        <source>There is no language model yet: nothing can be searched or answered.</source>
+        <translation>还没有语言模型，暂时不能检索和回答。</translation>
     </message>
     <message>
-        <source>for answering</source>
-        <translation>用于回答</translation>
+        <source>There is no language model for answering: passages are found only.</source>
+        <translation>还没有用于回答的语言模型，目前只能查找段落。</translation>
+    </message>
+    <message>
+        <source>There is no language model for searching: nothing can be read in.</source>
+        <translation>还没有用于检索的语言模型，暂时不能读入文档。</translation>
     </message>
     <message>
         <source>Get language models</source>
         <translation>获取语言模型</translation>
-    </message>
-    <message>
-        <source>({name})</source>
-        <translation>（{name}）</translation>
     </message>
     <message>
         <source>Restarting the engine…</source>
@@ -1585,6 +1585,10 @@
         <translation>允许下载语言模型</translation>
     </message>
     <message>
+        <source>Your IT department has settled that nothing is downloaded.</source>
+        <translation>公司 IT 部门已设定不允许下载。</translation>
+    </message>
+    <message>
         <source>Off: nothing leaves this computer. On: only the files that you get here are downloaded; no document and no question is ever sent.</source>
         <translation>关闭时，任何内容都不会离开本机。打开后，只会下载你在这里获取的文件；文档和问题从不外发。</translation>
     </message>
@@ -1651,6 +1655,61 @@
         <translation>
             <numerusform>%n 个已安装的文件都与安装时一致。</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>ModelsStep</name>
+    <message>
+        <source>How far the language models are</source>
+        <translation>语言模型的进度</translation>
+    </message>
+    <message>
+        <source>From a folder or USB stick…</source>
+        <translation>从文件夹或 U 盘导入…</translation>
+    </message>
+    <message>
+        <source>Choose others…</source>
+        <translation>选择其他模型…</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>再试一次</translation>
+    </message>
+    <message>
+        <source>1. The language models are ready</source>
+        <translation>1. 语言模型已就绪</translation>
+    </message>
+    <message>
+        <source>1. Two language models are needed</source>
+        <translation>1. 先准备两个语言模型</translation>
+    </message>
+    <message>
+        <source>Download them ({size})</source>
+        <translation>下载（{size}）</translation>
+    </message>
+    <message>
+        <source>One finds the passages, one writes the answers. Both run here.</source>
+        <translation>一个负责查找段落，一个负责写出回答，都在本机运行。</translation>
+    </message>
+    <message>
+        <source>One finds the passages, one writes the answers; both run on this computer. They are fetched once. This is the only time that Pagecite uses the network, and only if you say so: a stick with the files does as well.</source>
+        <translation>一个负责查找段落，一个负责写出回答，都在本机运行，只需获取一次。页证只在这时用到网络，而且要经你同意；没有网络时，用装有模型文件的 U 盘也可以。</translation>
+    </message>
+    <message>
+        <source>Folder with GGUF files</source>
+        <translation>存放 GGUF 文件的文件夹</translation>
+    </message>
+    <message>
+        <source>There is no GGUF file in “{name}”.</source>
+        <translation>“{name}”里没有 GGUF 文件。</translation>
     </message>
 </context>
 <context>
@@ -2229,6 +2288,10 @@
         <source>&amp;Language models…</source>
         <translation>语言模型(&amp;L)…</translation>
     </message>
+    <message>
+        <source>&amp;First steps…</source>
+        <translation>新手引导(&amp;F)…</translation>
+    </message>
 </context>
 <context>
     <name>Versions</name>
@@ -2278,6 +2341,65 @@
     <message>
         <source>Stop watching {folder}</source>
         <translation>不再监视 {folder}</translation>
+    </message>
+</context>
+<context>
+    <name>WelcomePage</name>
+    <message>
+        <source>Welcome to Pagecite</source>
+        <translation>欢迎使用页证</translation>
+    </message>
+    <message>
+        <source>Go to the documents</source>
+        <translation>进入主界面</translation>
+    </message>
+    <message>
+        <source>Add documents…</source>
+        <translation>添加文档…</translation>
+    </message>
+    <message>
+        <source>Try three sample documents</source>
+        <translation>试用三份示例文档</translation>
+    </message>
+    <message>
+        <source>Give Pagecite your documents and ask in your own words. The answer is short, and every statement in it carries a number: a click on it opens the document at the very words. What the documents do not say, Pagecite does not say either.</source>
+        <translation>把文档交给页证，用自己的话提问。回答简短，每一句都带编号，点一下就打开文档，停在原文那一句。文档里没有的，页证也不会说。</translation>
+    </message>
+    <message>
+        <source>Everything happens on this computer. No document, no question and no answer ever leaves it.</source>
+        <translation>一切都在这台电脑上完成，文档、问题和回答都不会离开本机。</translation>
+    </message>
+    <message>
+        <source>2. Add documents</source>
+        <translation>2. 添加文档</translation>
+    </message>
+    <message>
+        <source>PDF, Word, Excel, PowerPoint, mail, pictures and more, also scans. Drop files or folders anywhere on the window. Your files are only read, never changed.</source>
+        <translation>支持 PDF、Word、Excel、PowerPoint、邮件、图片等，扫描件也可以。把文件或文件夹拖到窗口任意位置即可。只读取文件，从不修改。</translation>
+    </message>
+    <message>
+        <source>3. Ask</source>
+        <translation>3. 提问</translation>
+    </message>
+    <message>
+        <source>The samples can be tried once the language models are here.</source>
+        <translation>语言模型准备好后，就可以试用示例。</translation>
+    </message>
+    <message>
+        <source>Reading the samples…</source>
+        <translation>正在读取示例…</translation>
+    </message>
+    <message>
+        <source>The samples are in the list; remove them at any time.</source>
+        <translation>示例已在列表中，随时可以移除。</translation>
+    </message>
+    <message>
+        <source>Click a question, or type one of your own.</source>
+        <translation>点击一个问题，或输入自己的问题。</translation>
+    </message>
+    <message>
+        <source>These questions can be asked of the samples:</source>
+        <translation>可以对示例提这些问题：</translation>
     </message>
 </context>
 <context>

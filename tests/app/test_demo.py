@@ -12,6 +12,7 @@ from app import demo
 from app.engine_client import EngineClient
 from app.engine_process import launcher
 from app.main_window import MainWindow
+from app.samples import sample_questions
 from app.settings import Settings
 from app.theme import Theme
 from engine.protocol import EngineConfig
@@ -32,7 +33,7 @@ def test_it_prints_answers_with_citations_and_takes_a_picture(
 ) -> None:
     assert run(theme, qtbot, tmp_path) == 0
     printed = capsys.readouterr().out
-    for question in demo.sample_questions():
+    for question in sample_questions():
         assert question in printed
     assert "[1] Travel and Expense Guide.pdf, page 1: so it is." in printed
     picture = tmp_path / demo.PICTURE

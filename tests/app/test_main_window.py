@@ -109,8 +109,9 @@ def test_missing_language_models_are_a_line_with_what_to_do(
 ) -> None:
     with qtbot.waitSignal(client.engine_started):
         engine.send(EngineStarted(0, (), ("embedding", "chat")))
-    advice = error_message("model_missing", "en").advice
-    assert window.notice.text.text().endswith(advice)
+    assert "no language model yet" in window.notice.text.text()
+    QTest.mouseClick(window.notice.button, Qt.MouseButton.LeftButton)
+    assert window.pages.currentWidget() is window.tools.models.page
 
 
 def test_work_that_nobody_asked_for_and_fails_is_told(
