@@ -24,7 +24,7 @@ class Quantity:
 
     `outer` is the range with the words that set the bound. Kinds: duration (minutes),
     working_time (working days), money:XXX, count:NOUN, length (mm), mass (g), data (bytes),
-    percent, age (years), clock (minutes of the day), grade.
+    percent, age (years), clock (minutes of the day), grade, score.
     """
 
     kind: str
@@ -37,9 +37,15 @@ class Quantity:
     outer: tuple[int, int]
 
 
+_OF_WHAT = r"(?:(?![的每扣罚付收交者])[\u4e00-\u9fff]){1,8}"
+"""What a bound is measured in: 超过原合同10%."""
 _BEFORE: tuple[tuple[str, Bound], ...] = (
     (r"(?:至多|最多|不得超过|只能)[\u4e00-\u9fff]{1,4}", Bound.AT_MOST),
     (r"(?:至少|最少)[\u4e00-\u9fff]{1,4}", Bound.AT_LEAST),
+    (rf"(?:不得?|未|没有?)(?:超过|超出|高于|大于)(?:了)?{_OF_WHAT}", Bound.AT_MOST),
+    (rf"(?:不得?|未)(?:少于|低于|小于){_OF_WHAT}", Bound.AT_LEAST),
+    (rf"(?<![不未没])(?:超过|超出|高于|大于)(?:了)?{_OF_WHAT}", Bound.MORE),
+    (rf"(?<![不未没])(?:少于|低于|小于|不足){_OF_WHAT}", Bound.LESS),
     (
         r"(?:不得?|不能|不可|未|没有?|不会|勿)(?:超过|超出|多于|高于|大于|晚于|迟于|逾|长于)(?:了)?",
         Bound.AT_MOST,

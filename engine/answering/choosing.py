@@ -7,8 +7,9 @@ against a rule that affirms it.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from engine.answering.nearest import NEAREST
 from engine.answering.quantities import Bound, Quantity, plain
 from engine.answering.rule_candidates import (
     Candidate,
@@ -17,26 +18,38 @@ from engine.answering.rule_candidates import (
     candidates,
     head_of,
 )
-from engine.answering.rules import Modality, asks_for_decision
+from engine.answering.rules import Modality, asked_modality, asks_for_decision
 from engine.answering.wording import holds, is_han, subject_terms
 
 __all__ = ["Candidate", "Statement", "affirmed_stems", "candidates", "choose"]
 
 _CLEAR_LEAD = 0.34
 _NEIGHBOURS = 3
+_MEANT = 0.01
+"""A lead in meaning that settles which rule is spoken of."""
 
 
-def choose(question: str, candidates: list[Candidate]) -> list[Candidate]:
-    """Return the rule on the question's subject, or all that its words leave possible."""
+def choose(
+    question: str, candidates: list[Candidate], behind: Mapping[int, float] | None = None
+) -> list[Candidate]:
+    """Return the rule on the question's subject, or all that its words leave possible.
+
+    `behind` says how far statements lag behind the nearest in meaning: where words don't tell
+    rules of different sentences apart, a clear lead does.
+    """
     if not candidates:
         return []
-    own_case = [c for c in candidates if _own_case(question, c)]
+    near = {index for index, lag in (behind or {}).items() if lag <= NEAREST}
+    own_case = [c for c in candidates if c.clause.sentence not in near and _own_case(question, c)]
     candidates = [c for c in candidates if c not in own_case] or own_case
     best = max(candidates, key=lambda candidate: candidate.score)
     for candidate in candidates:
         if _parallel(best, candidate) and _beaten(question, candidate, best):
             best = candidate
     tiers = [c for c in candidates if c is not best and _excludes(best, c)]
+    duties = [c for c in tiers if c.clause.modality is Modality.REQUIRE]
+    if best.clause.modality is Modality.PERMIT and len(duties) == 1 and _asks_for_duty(question):
+        return duties
     if not best.met:
         told_apart = asks_for_decision(question)
         fitting = [c for c in tiers if c.met and not (told_apart and _telling(question, best, c))]
@@ -50,7 +63,15 @@ def choose(question: str, candidates: list[Candidate]) -> list[Candidate]:
         and not _beaten(question, best, candidate)
         and not _not_due(best, candidate)
     ]
-    return [best, *rivals][:3]
+    left = [best, *rivals]
+    if behind:
+        first = min(behind.get(one.clause.sentence, 1.0) for one in left)
+        left = [one for one in left if behind.get(one.clause.sentence, 1.0) - first <= _MEANT]
+    return left[:3]
+
+
+def _asks_for_duty(question: str) -> bool:
+    return asked_modality(question) is Modality.REQUIRE
 
 
 def _not_due(best: Candidate, other: Candidate) -> bool:

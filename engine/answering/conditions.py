@@ -7,15 +7,17 @@ does when its limit is kept or passed. Where the words leave it open there is no
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.answering.choosing import Candidate, Statement, candidates, choose
 from engine.answering.comparing import Comparison
 from engine.answering.exceptions import ExceptionCheck, check_exceptions, on_subject
-from engine.answering.quantities import find_quantities
+from engine.answering.nearest import NEAR, NEAREST, Similarity, lags
+from engine.answering.quantities import find_quantities, plain
 from engine.answering.rule_words import in_rule_words
 from engine.answering.rules import Modality, asked_modality, asks_for_decision
+from engine.answering.told_times import times_told
 from engine.answering.verdicts import Verdict, stated_outright, verdict_of
 from engine.messages import Language, language_of
 
@@ -38,21 +40,32 @@ class Findings:
 
 
 def check(
-    question: str, statements: Sequence[Statement], language: Language | None = None
+    question: str,
+    statements: Sequence[Statement],
+    language: Language | None = None,
+    similarity: Similarity | None = None,
 ) -> Findings:
     """Compare the question's quantities and exceptions with the statements, best first.
 
-    The lines are in `language`, by default the question's.
+    The lines are in `language`, by default the question's. Where yes or no is asked, `similarity`
+    tells which statements are near enough in meaning to decide.
     """
     decision = asks_for_decision(question)
     language = language or language_of(question)
+    spoken = question
     question = in_rule_words(question, [f"{one.context} {one.text}" for one in statements])
-    asked = find_quantities(question)
+    asked = [*find_quantities(question), *times_told(plain(question), question)]
     fitting = candidates(question, statements, asked, language) if asked else []
-    chosen = choose(question, fitting)
+    behind: Mapping[int, float] = {}
+    if decision and similarity is not None:
+        needed = (candidate.clause.sentence for candidate in fitting)
+        behind = lags(spoken, statements, needed, similarity)
+        fitting = [one for one in fitting if behind.get(one.clause.sentence, 1.0) <= NEAR]
+    chosen = choose(question, fitting, behind)
     documents = {statements[c.clause.sentence].document_id for c in chosen}
     exceptions = _exceptions(question, statements, documents, chosen)
-    verdict = verdict_of(question, chosen, exceptions, statements) if decision else None
+    nearest = frozenset(index for index, lag in behind.items() if lag <= NEAREST)
+    verdict = verdict_of(question, chosen, exceptions, statements, nearest) if decision else None
     stated = None
     if decision and not asked and not any(check.applies for check in exceptions):
         stated = stated_outright(question, asked_modality(question), statements)

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from engine.answering.amounts import Bound, Quantity, bound_around
+from engine.answering.fractions_of_wholes import fractions
 from engine.answering.numerals import ARABIC, NUMBER, number_value, plain
 from engine.answering.times_and_ages import ages, clock_times
 from engine.answering.units import CURRENCY_SIGNS, UNIT, kind_of
@@ -40,7 +41,12 @@ def find_quantities(text: str) -> list[Quantity]:
     folded = plain(text)
     found: list[Quantity] = []
     taken: list[tuple[int, int]] = []
-    for quantity in (*ages(folded, text), *clock_times(folded, text), *_amounts(folded, text)):
+    for quantity in (
+        *fractions(folded, text),
+        *ages(folded, text),
+        *clock_times(folded, text),
+        *_amounts(folded, text),
+    ):
         if all(quantity.end <= a or b <= quantity.start for a, b in taken):
             found.append(quantity)
             taken.append((quantity.start, quantity.end))
@@ -57,13 +63,15 @@ def _amounts(folded: str, text: str) -> Iterator[Quantity]:
         else:
             value = number_value(match.group("number"))
             kind, scale = kind_of(match.group("unit"))
+            if match.group("unit") == "分" and not _OF_AN_HOUR.search(folded[:start]):
+                kind = "score"
+            if _alone(folded, match) or _article(match, kind):
+                continue
             if value is not None and (match.group("half") or match.group("tailhalf")):
                 value += Fraction(1, 2)
             if match.group("unit") in ("月", "年") and _is_date(folded, match):
                 continue
             if match.group("unit") in ("日", "分", "时") and _is_date(folded, match):
-                continue
-            if match.group("number").isalpha() and start and folded[start - 1] in "第":
                 continue
         if value is None or (start and folded[start - 1] == "第"):
             continue
@@ -82,6 +90,21 @@ def _amounts(folded: str, text: str) -> Iterator[Quantity]:
                 )
                 bound = Bound.AT_MOST
         yield Quantity(kind, low, high, bound, text[start:end], start, end, outer)
+
+
+_OF_AN_HOUR = re.compile(r"(?:小时|[点时])$")
+_ALONE = re.compile(r"[去上来到做进拿值守办开用住在就才也能可行]|$|[,.?!，。？！]")
+
+
+def _alone(folded: str, match: re.Match[str]) -> bool:
+    """Whether 一个人 says "alone" and counts nobody."""
+    said = match.group().strip() in ("一个人", "1个人")
+    return said and _ALONE.match(folded[match.end() :]) is not None
+
+
+def _article(match: re.Match[str], kind: str) -> bool:
+    """Whether "a vehicle" names one without counting it, unlike "an hour"."""
+    return match.group("number") in ("a", "an") and kind.startswith("count:")
 
 
 def _quantity(

@@ -45,7 +45,10 @@ def candidates(
     parsed: list[tuple[Clause, str, tuple[Comparison, ...]]] = []
     for index, statement in enumerate(statements):
         subject = ""
-        for clause in clauses(statement.text, index):
+        parts = list(clauses(statement.text, index))
+        for clause in parts:
+            if _about_a_sibling(question, clause, parts):
+                continue
             own = head_of(clause)
             subject = own or subject
             inherited = "" if own else subject
@@ -71,6 +74,16 @@ def candidates(
         )
         for clause, words, comparisons in parsed
     ]
+
+
+def _about_a_sibling(question: str, clause: Clause, parts: Sequence[Clause]) -> bool:
+    """Whether the question names what another clause of the sentence is about, not this one."""
+    asked = affirmed_stems(question)
+    own = head_of(clause)
+    if not own or any(holds(own, stem) for stem in asked):
+        return False
+    heads = (head_of(part) for part in parts if part is not clause)
+    return any(holds(head, stem) for head in heads if head for stem in asked)
 
 
 def head_of(clause: Clause) -> str:

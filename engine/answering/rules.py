@@ -31,13 +31,15 @@ class Modality(StrEnum):
 class Limit:
     """Bounds of one kind set by one segment. `demanded`: the rule demands that they be kept,
 
-    as in "must be filed within 3 days"; otherwise they say when the clause applies.
+    as in "must be filed within 3 days"; otherwise they say when the clause applies. `excepting`:
+    they say when it does not, as in "except for trips shorter than 5 days".
     """
 
     kind: str
     quantities: tuple[Quantity, ...]
     words: str
     demanded: bool
+    excepting: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,7 @@ _MODALITIES = (
         Modality.FORBID,
         re.compile(
             r"不得|不能|不可(?!抗|避)|不予|不再|不支持|禁止|不允许|不准|无法|谢绝|拒绝|不受理|不报销|"
-            r"不享受|"
+            r"不享受|取消.{0,8}(?:资格|权限|待遇|名额|优惠)|作废|失效|无效|拒收|视为放弃|收回|"
             r"不接受|不包括|不覆盖|不在.{0,8}范围|不适用|自理|自行承担|严禁|不办理|不退|不给予|"
             r"\b(?:may|must|can|will|shall|should|do|does|are|is|be)(?: ?not|n't)\b"
             r"(?! (?:need|have to|required|be required))|\bcannot\b|prohibit|ineligible|"
@@ -96,18 +98,23 @@ _LIMIT_CUE = re.compile(
     r"warrant|limit|\bcap\b|capped|allowance|valid|period|window|entitled|\bmay\b|\bcan\b|guarantee"
 )
 _BEFORE_EVENT = re.compile(r"[\u4e00-\u9fff](?<![之以目提])前$")
-_TRIGGER_JOIN = re.compile(r"\b(?:for|if|when|where|on|of|in case)\b[^,]{0,40}$")
+_TRIGGER_JOIN = re.compile(r"\b(?:for|if|when|where|on|of|in case)\b[^,]{0,80}$")
 _SEGMENT = re.compile(
     r"，|,(?!\d)|、(?=满)|\s(?:and|but)\s(?=(?:must|may|can|should|shall|need|are|is|will)\b)"
 )
 
 
+PASSED = re.compile(r"逾期|超期|过期|否则|超过(?:上述)?期限|\botherwise\b|\bfailing\b|\blate\b")
+"""What follows befalls those who did not keep the limit."""
+_LEAVE_ON_CONDITION = re.compile(r"\b(?:may|can)\b(?! ?not\b)[^.;]*\bonly (?:if|when|where)\b")
 _OWN_VERB = re.compile(r"\s*(?:must|may|can|should|shall|will)\b")
 
 
 def modality_of(text: str) -> Modality:
     """Return what a clause does; forbidding words weigh most, permitting ones least."""
     folded = plain(text)
+    if _LEAVE_ON_CONDITION.search(folded):
+        return Modality.PERMIT
     for modality, pattern in _MODALITIES:
         if pattern.search(folded):
             return modality
@@ -170,12 +177,16 @@ def clauses(sentence: str, index: int) -> Iterator[Clause]:
                 bound = tuple(q for q in here if q.kind == kind and q.bound is not Bound.EXACT)
                 if bound:
                     words = text[min(q.outer[0] for q in bound) : max(q.outer[1] for q in bound)]
-                    limits.append(Limit(kind, bound, words, _demanded(text, a, bound[0])))
+                    excepting = _excepting(text, a, b, bound[0])
+                    demanded = not excepting and _demanded(text, a, bound[0])
+                    limits.append(Limit(kind, bound, words, demanded, excepting))
         rest = _without(text, [q.outer for limit in limits for q in limit.quantities])
         subject = text[
             : min((q.outer[0] for li in limits for q in li.quantities), default=len(text))
         ]
-        yield Clause(index, text, subject, tuple(limits), modality_of(rest))
+        kept = PASSED.split(plain(rest), maxsplit=1)[0]
+        demanded = any(limit.demanded for limit in limits)
+        yield Clause(index, text, subject, tuple(limits), modality_of(kept if demanded else rest))
 
 
 def _rules_of(sentence: str) -> Iterator[str]:
@@ -223,6 +234,17 @@ def _implied(quantity: Quantity, text: str, start: int, end: int) -> Quantity:
     return quantity
 
 
+def _excepting(text: str, start: int, end: int, quantity: Quantity) -> bool:
+    """Whether an amount says what a rule leaves out."""
+    segment = plain(text[start:end])
+    before = plain(text[: quantity.start])
+    return _LEFT_OUT.search(segment) is not None or _EXCEPT.search(before) is not None
+
+
+_LEFT_OUT = re.compile(r"除外|例外|不在此限|不受此限|除[^外]{1,30}外")
+_EXCEPT = re.compile(r"\b(?:except|unless|other than|excluding)\b[^.;]*$")
+
+
 def _demanded(text: str, segment: int, quantity: Quantity) -> bool:
     before = plain(text[segment : quantity.start])
     if (
@@ -236,7 +258,7 @@ def _demanded(text: str, segment: int, quantity: Quantity) -> bool:
     demand = None
     for match in _MODALITIES[2][1].finditer(before):
         demand = match
-    if demand is None:
+    if demand is None or demand.group() in ("only if", "only when"):
         return False
     return _TRIGGER_JOIN.search(before[demand.end() :]) is None
 

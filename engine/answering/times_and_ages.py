@@ -11,6 +11,9 @@ from engine.answering.numerals import number_value
 
 _CLOCK = re.compile(
     r"(?P<hour12>\d{1,2})(?:[:.](?P<minute12>\d{2}))?\s*(?P<ampm>[ap]\.?m\b\.?)"
+    r"|(?<=\bat )(?P<bare12>\d{1,2})(?: o'clock)?"
+    r"(?= (?:(?:tomorrow|today|this|in the|the next|every) )+"
+    r"(?P<daypart>morning|afternoon|evening)\b| (?:tonight|at night)\b)"
     r"|(?:(?P<part>凌晨|早上|上午|中午|下午|晚上|晚间|夜间)\s*)?(?P<hour>\d{1,2}|[一二三四五六七八九十两]{1,3})"
     r"(?:[:：](?P<minute>\d{2})|\s*(?:点钟?|时)(?!\s*[间候长内])(?P<half>半)?(?:(?P<hanminute>\d{1,2})分)?)"
 )
@@ -26,7 +29,10 @@ def clock_times(folded: str, text: str) -> Iterator[Quantity]:
     for match in _CLOCK.finditer(folded):
         start, end = match.span()
         start += len(leading_blank(match.group()))
-        if match.group("hour12"):
+        if match.group("bare12"):
+            later = 0 if match.group("daypart") == "morning" else 12
+            hour, minute = int(match.group("bare12")) % 12 + later, 0
+        elif match.group("hour12"):
             hour = int(match.group("hour12")) % 12 + (12 if match.group("ampm")[0] == "p" else 0)
             minute = int(match.group("minute12") or 0)
         else:

@@ -12,7 +12,7 @@ from enum import StrEnum
 from engine.answering.choosing import Candidate, Statement, affirmed_stems
 from engine.answering.exceptions import ExceptionCheck
 from engine.answering.quantities import find_quantities, plain
-from engine.answering.rules import Modality, asked_modality, modality_of
+from engine.answering.rules import PASSED, Modality, asked_modality, modality_of
 from engine.answering.wording import holds, is_han, stem, subject_stems
 
 _SURE_COVERAGE = 0.5
@@ -32,18 +32,31 @@ def verdict_of(
     chosen: Sequence[Candidate],
     exceptions: Sequence[ExceptionCheck],
     statements: Sequence[Statement],
+    nearest: frozenset[int] = frozenset(),
 ) -> Verdict | None:
-    """Return what the chosen rules and their exceptions come to; None if they disagree."""
+    """Return what the chosen rules and their exceptions come to; None if they disagree.
+
+    `nearest` are statements known to be about the question, whatever words they share with it.
+    """
     asked = asked_modality(question)
     applying = [exception for exception in exceptions if exception.applies]
     if applying:
         last = {exception.sentence: exception for exception in applying}
         outcomes = {_excepted(asked, exception) for exception in last.values()}
         return outcomes.pop() if len(outcomes) == 1 else None
-    verdicts = {_consequence(question, asked, candidate) for candidate in chosen}
+    if any(_may_be_left_out(question, exception) for exception in exceptions):
+        return None
+    verdicts = {
+        _penalty(question, candidate, statements[candidate.clause.sentence].text)
+        or _consequence(question, asked, candidate)
+        for candidate in chosen
+    }
     rested = [candidate.clause.sentence for candidate in chosen]
     rested += [exception.sentence for exception in exceptions]
-    if len(verdicts) != 1 or not _covered(question, [statements[index] for index in rested]):
+    if len(verdicts) != 1:
+        return None
+    meant = bool(chosen) and all(one.clause.sentence in nearest for one in chosen)
+    if not meant and not _covered(question, [statements[index] for index in rested]):
         return None
     return verdicts.pop()
 
@@ -101,8 +114,13 @@ def _consequence(question: str, asked: Modality, candidate: Candidate) -> Verdic
     met = candidate.met
     demanded = any(c.limit.demanded for c in candidate.comparisons)
     rule = candidate.clause.modality
+    if any(c.limit.excepting for c in candidate.comparisons):
+        return _left_out(asked, rule, candidate)
+    if not met and _ALTERNATIVE.search(plain(candidate.clause.text)) and not _denying(question):
+        return None
     if _EXCESS.search(_without_bounds(question)):
-        return _turned(_plain_consequence(rule, met))
+        kept = rule is Modality.REQUIRE and demanded
+        return _turned(_plain_consequence(Modality.OTHER if kept else rule, met))
     if rule is Modality.OTHER and _denies(candidate.clause.text, question):
         rule = Modality.FORBID
     spared = _asks_to_be_spared(question)
@@ -122,6 +140,55 @@ def _consequence(question: str, asked: Modality, candidate: Candidate) -> Verdic
     if rule is Modality.EXEMPT:
         return (yes if met else no) if spared else None
     return None if spared else yes if met else no
+
+
+def _left_out(asked: Modality, rule: Modality, candidate: Candidate) -> Verdict | None:
+    """What follows when a rule leaves out what keeps the limit."""
+    if not all(c.limit.excepting for c in candidate.comparisons):
+        return None
+    applies = not candidate.met
+    if asked is Modality.REQUIRE:
+        outcomes = {Modality.REQUIRE: applies, Modality.EXEMPT: not applies}
+    else:
+        outcomes = {Modality.FORBID: not applies, Modality.PERMIT: applies}
+    said = outcomes.get(rule)
+    return None if said is None else Verdict.YES if said else Verdict.NO
+
+
+_ALTERNATIVE = re.compile(r"\bonly if\b[^.;]*\bor\b|(?:只有|仅在)[^。；]*或")
+"""A limit that is one of two grounds: not reaching it settles nothing by itself."""
+_DENYING = re.compile(r"\b(?:no|nobody|none|not|nothing|without)\b|n't\b|没|无|未|不(?![得能可])")
+
+
+def _denying(question: str) -> bool:
+    return _DENYING.search(plain(question)) is not None
+
+
+def _may_be_left_out(question: str, exception: ExceptionCheck) -> bool:
+    """Whether a question comes close to an exception without plainly having it."""
+    if exception.applies is not None:
+        return False
+    shared = [one for one in subject_stems(exception.item) if holds(question, one)]
+    return sum(len(one) > 1 for one in shared) >= _CLOSE
+
+
+_CLOSE = 2
+
+
+def _penalty(question: str, candidate: Candidate, statement: str) -> Verdict | None:
+    """What follows where the question asks for what befalls those who pass a limit."""
+    after = PASSED.split(plain(statement), maxsplit=1)
+    asked = [word for word in _PENALTIES if word in plain(question)]
+    kept = all(plain(c.limit.words) in after[0] for c in candidate.comparisons)
+    if len(after) < 2 or not kept or not any(word in after[1] for word in asked):
+        return None
+    return Verdict.NO if candidate.met else Verdict.YES
+
+
+_PENALTIES = str.split(
+    "扣 罚 滞纳 取消 失效 作废 暂停 停用 没收 注销 解除 收回 赔 "
+    "fine penalt forfeit suspend deduct cancel charge lapse"
+)
 
 
 def _plain_consequence(rule: Modality, kept: bool) -> Verdict | None:
@@ -144,7 +211,7 @@ def _without_bounds(question: str) -> str:
 
 
 _EXCESS = re.compile(
-    r"(?<!没有)(?<!不)(?:超出|超过|超期|逾期|过期|超标|超限)"
+    r"(?<!没有)(?<!不)(?:超出|超过|超期|逾期|过期|超标|超限|晚了|迟了|太[晚迟久长多]|来不及)"
     r"|\b(?:exceed|overdue|expired|too (?:long|late|many|much))"
 )
 """Words that ask whether a limit is passed, not whether it is kept."""

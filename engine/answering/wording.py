@@ -48,6 +48,11 @@ _NEGATION_BEFORE = re.compile(
 )
 
 
+_DENIED_RUN = re.compile(
+    r"(?:没有|不是|并非|不属于)(?:(?![的了就才也都但却而是])[\u4e00-\u9fff]){1,6}$"
+)
+
+
 def written_language(text: str) -> Language:
     """Return the language most of a text is written in; a name in the other does not count."""
     han = sum(is_han(character) for character in text)
@@ -127,8 +132,12 @@ def holds(text: str, wanted: str) -> bool:
 
 
 def negated(text: str, start: int) -> bool:
-    """Whether the word that begins at `start` is denied by what stands right before it."""
-    return _NEGATION_BEFORE.search(plain(text)[max(0, start - 12) : start]) is not None
+    """Whether the word that begins at `start` is denied by what stands right before it.
+
+    没有 and 不是 deny all of a Chinese run: 没有充惰性气体 denies the gas, too.
+    """
+    before = plain(text)[max(0, start - 12) : start]
+    return _NEGATION_BEFORE.search(before) is not None or _DENIED_RUN.search(before) is not None
 
 
 def stem(word: str) -> str:
