@@ -231,10 +231,14 @@ class LibraryReader:
     def write_rendition(self, version_id: int, target: Path) -> None:
         """Write the PDF that is painted (an original PDF is its own) to a private file, whole.
 
-        Raises `EngineError` not_found if neither is kept in the library.
+        A linked one is copied from where it was added, as long as it is the same there. Raises
+        `EngineError` not_found if it can be had from nowhere.
         """
-        stored = files.exists(self._database, version_id, "rendition")
-        files.write(self._database, version_id, "rendition" if stored else "original", target)
+        for role in ("rendition", "original"):
+            if files.exists(self._database, version_id, role):
+                files.write(self._database, version_id, role, target)
+                return
+        files.write_linked(self._database, version_id, target)
 
     def write_original(self, version_id: int, target: Path) -> None:
         """Write the user's file to a private file, whole; raises `EngineError` not_found."""

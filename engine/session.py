@@ -73,7 +73,9 @@ class Session:
         self.models = models
         self._reader = reader
         self._folder = folder
-        self._recognise = recognise
+        self.recognise = recognise
+        self._fuller = False
+        self._originals_up_to = -1
         self._running: Indexing | None = None
         self._settlings: dict[str, Settling] = {}
         self._gate = gate or self._calibrated
@@ -170,7 +172,13 @@ class Session:
             config.other_embeddings,
             config.threads,
         )
-        self._recognise = config.recognise
+        self.use_settings(config)
+
+    def use_settings(self, config: EngineConfig) -> None:
+        """Use the settings that no language model depends on."""
+        self.recognise = config.recognise
+        self._fuller = config.fuller_answers
+        self._originals_up_to = config.originals_up_to
 
     def search(
         self, question: str, scope: Scope, top_k: int, parts: SearchParts = ALL_PARTS
@@ -249,6 +257,7 @@ class Session:
             similarity=self._similarity,
             shelf=self.library,
             versions=self._versions,
+            fuller=self._fuller,
         ):
             match event:
                 case answering.Found(passages, gate, coverage, quick):
@@ -295,7 +304,8 @@ class Session:
             embedder=embedder,
             settings=settings,
             folder=self._folder.path,
-            recognise=self._recognise,
+            recognise=self.recognise,
+            originals_up_to=self._originals_up_to,
         )
         return Indexing(surroundings, request_id, cancelled)
 
@@ -340,4 +350,6 @@ def open_session(
         approve=lambda file, role: try_file(file, role, Path(config.cache) / "models"),
     )
     folder = PrivateFolder(Path(config.cache), "reading")
-    return Session(library, models, Reader(folder.path), folder, recognise=config.recognise)
+    session = Session(library, models, Reader(folder.path), folder)
+    session.use_settings(config)
+    return session

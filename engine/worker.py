@@ -447,11 +447,14 @@ class Worker:
 
     def _configure(self, command: protocol.Configure) -> Steps:
         session = self._ready()
-        had = session.models.missing_roles
+        missed, recognised = session.models.missing_roles, session.recognise
         session.apply(command.config)
-        if had and not session.models.missing_roles:
-            self._compute.submit(Job(0, self._resume, urgent=False))
+        if session.models.missing_roles:
+            return Result()
+        if missed:
             self._folders.watch(session.library.watched_folders())
+        if missed or session.recognise > recognised:
+            self._compute.submit(Job(0, self._resume, urgent=False))
         yield from ()
         return Result()
 

@@ -75,15 +75,17 @@ def answer(
     similarity: Similarity | None = None,
     shelf: Shelf | None = None,
     versions: Versions = _no_versions,
+    fuller: bool = False,
 ) -> Iterator[Found | Reading | Delta | Answer]:
     """Answer a question: `Found` first, `Answer` last, progress and text between.
 
     `generator` is called only once there is something to read. `context_tokens` bounds the
     evidence in the language model's tokens; None is about 8 s of reading. `similarity` compares a
-    sentence with others across languages. `shelf` lets whole documents be asked for. A cancelled
-    answer ends in status `stopped`. Raises what the callables raise, but for EngineError cancelled.
+    sentence with others across languages. `shelf` lets whole documents be asked for. `fuller` asks
+    for some sentences instead of one. A cancelled answer ends in status `stopped`. Raises what the callables raise, but for EngineError cancelled.
     """
     asking = Asking(question, search, gate, generator, scope, context_tokens, cancelled, versions)
+    asking.fuller = fuller
     first = asking.search(question)
     quick = asking.quick_answer(first, place)
     yield first.found(quick)

@@ -124,6 +124,7 @@ class Asking:
     context_tokens: int | None
     cancelled: Callable[[], bool]
     likely_versions: Versions
+    fuller: bool = False
     started: float = field(default_factory=time.monotonic)
     seconds: dict[str, float] = field(default_factory=dict)
 
@@ -183,6 +184,7 @@ class Asking:
             *(self.question, outcome.passages, model.count_tokens, self.context_tokens),
             attempt.asked,
             unread=attempt.superseded(),
+            fuller=self.fuller,
         )
         if not prepared.units:
             decision = replace(attempt.decision, passed=False, reason=Refusal.NOTHING_FITS_BUDGET)

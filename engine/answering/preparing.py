@@ -73,11 +73,13 @@ def prepare(
     context_tokens: int | None,
     asked: str = "",
     unread: frozenset[int] = frozenset(),
+    *,
+    fuller: bool = False,
 ) -> Prepared:
     """Settle everything for a question; `asked` is the question in the passages' language.
 
     `context_tokens` bounds the evidence; None is the default, which may stretch. `unread` are the
-    indices of passages that are shown only.
+    indices of passages that are shown only. `fuller` asks for some sentences instead of one.
     """
     asked = asked or question
     wants_steps = asks_for_steps(question) or asks_for_steps(asked)
@@ -108,6 +110,7 @@ def prepare(
         decision=findings.decision_asked,
         lead_only=bool(steps),
         long_answer=wants_steps,
+        fuller=fuller,
     )
     support = support_prompt(question, asked, passages, read)
     return Prepared(read, statements, findings, steps, left_out, prompt, support, asked)

@@ -47,7 +47,10 @@ class Progress:
 
 
 class Intake:
-    """Reads files in and cuts them. `busy` says that there is other work, so never wait."""
+    """Reads files in and cuts them. `busy` says that there is other work, so never wait.
+
+    A file of more than `originals_up_to` bytes is linked: the library has its text, not its bytes.
+    """
 
     def __init__(
         self,
@@ -55,7 +58,9 @@ class Intake:
         reader: DocumentReader,
         parts: Parts,
         busy: Callable[[], bool],
+        originals_up_to: int = -1,
     ) -> None:
+        self._originals_up_to = originals_up_to
         self._library = library
         self._parts = parts
         self._reader = reader
@@ -149,9 +154,13 @@ class Intake:
             yield self._library.page(version_id, number)
 
     def _store_original(self, staged: StagedVersion, path: Path) -> Iterator[None]:
-        if not staged.has_original:
+        if not staged.has_original and (staged.is_part or self._is_copied(path)):
             for _ in self._library.store_original(staged.version_id, path):
                 yield
+
+    def _is_copied(self, path: Path) -> bool:
+        most = self._originals_up_to
+        return most < 0 or path.stat().st_size <= most
 
     def _store_rendition(self, staged: StagedVersion, ready: RenditionReady) -> Iterator[None]:
         if not ready.path:

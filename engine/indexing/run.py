@@ -64,6 +64,7 @@ class Surroundings:
     settings: IndexSettings
     folder: Path
     recognise: bool = True
+    originals_up_to: int = -1  # bytes; larger files are linked, -1: none are
 
 
 class Indexing:
@@ -78,7 +79,13 @@ class Indexing:
         library, reader = surroundings.library, surroundings.reader
         self._library = library
         self._parts = Parts(library)
-        self._intake = Intake(library, reader, self._parts, busy=self._is_embedding)
+        self._intake = Intake(
+            library,
+            reader,
+            self._parts,
+            busy=self._is_embedding,
+            originals_up_to=surroundings.originals_up_to,
+        )
         self._recognising = Recognising(
             library, reader, surroundings.folder, busy=self._is_embedding
         )

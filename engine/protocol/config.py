@@ -18,6 +18,8 @@ class EngineConfig:
     threads: int = 0  # 0: chosen for the machine
     recognise: bool = True  # scanned pages by text recognition
     reranking: ModelFile | None = None
+    fuller_answers: bool = False  # some sentences with conditions and exceptions, instead of one
+    originals_up_to: int = -1  # bytes of a file that is copied into the library; -1: of any
     other_embeddings: tuple[ModelFile, ...] = ()
     """Further installed ones: an index made with one of them goes on answering."""
     own_folder: str = ""

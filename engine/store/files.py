@@ -90,6 +90,38 @@ def write(database: Database, version_id: int, role: Role, target: Path) -> None
         raise
 
 
+def write_linked(database: Database, version_id: int, target: Path) -> None:
+    """Copy the user's file, of which the library keeps no bytes, to a private file.
+
+    Raises `EngineError` not_found where it is gone or another one by now, disk_full.
+    """
+    row = database.row(
+        "SELECT document.source, version.sha256 FROM version"
+        " JOIN document ON document.id = version.document_id WHERE version.id = ?",
+        (_owner(database, version_id),),
+    )
+    if row is None:
+        raise EngineError(ErrorCode.NOT_FOUND, version=str(version_id))
+    source, expected = Path(row[0]), row[1]
+    descriptor, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    partial = Path(name)
+    try:
+        digest = hashlib.sha256()
+        with _open(source) as original, os.fdopen(descriptor, "wb") as copy:
+            while content := original.read(PART_BYTES):
+                digest.update(content)
+                copy.write(content)
+        if digest.hexdigest() != expected:
+            raise EngineError(ErrorCode.NOT_FOUND, path=str(source), reason="it has changed")
+        partial.replace(target)
+    except OSError as error:
+        partial.unlink(missing_ok=True)
+        raise EngineError(ErrorCode.DISK_FULL, path=str(target), reason=str(error)) from error
+    except BaseException:
+        partial.unlink(missing_ok=True)
+        raise
+
+
 def contents(database: Database, version_id: int, role: Role) -> Iterator[bytes]:
     """Yield a stored file's pieces in order."""
     for number in range(_parts(database, version_id, role)):

@@ -24,6 +24,7 @@ from engine.protocol import (
     Cancelled,
     CheckedAnswerFound,
     Command,
+    Configure,
     DeleteConversation,
     DeleteGroup,
     DocumentChanged,
@@ -50,6 +51,8 @@ from engine.protocol import (
     PassagesFound,
     Pause,
     PlacesFound,
+    Rebuild,
+    RebuildProgressed,
     RemoveDocument,
     RenameConversation,
     RestoreDocuments,
@@ -74,7 +77,7 @@ from engine.worker import WIRE, OpenSession, Worker
 from tests.fakes.embedding import FakeEmbedder
 from tests.fakes.generation import FakeGenerator
 from tests.fakes.peeking import FakePeeker
-from tests.fakes.reading import FakeReader
+from tests.fakes.reading import SCAN, FakeReader
 
 MODEL = ModelFile("fake", "fake.gguf", FakeEmbedder().fingerprint, 512)
 
@@ -398,3 +401,32 @@ def test_a_held_ingest_waits_while_questions_are_answered(window: Window) -> Non
     assert window.ask(Retrieve(3, "会员多久内可以退货？")).passages == ()
     window.ask(Pause(4, False))
     assert isinstance(window.until(2), Finished)
+
+
+def test_settings_change_while_it_runs_and_a_rebuild_ends_in_its_result(window: Window) -> None:
+    window.ask(Ingest(1, (window.write("a.txt", "会员订单签收后15日内可以申请退货。"),)))
+    config = EngineConfig("", "", MODEL, MODEL, fuller_answers=True, originals_up_to=0)
+    window.ask(Configure(2, config))
+    window.ask(Rebuild(3))
+    (told,) = [event for event in window.seen if isinstance(event, RebuildProgressed)]
+    assert told.request_id == 3 and told.answers_with
+    linked = window.write("b.txt", "定制商品除外。")
+    window.ask(Ingest(4, (linked,)))
+    rows = {row.name: row.version_id or 0 for row in window.ask(ListDocuments(5)).documents}
+    assert Path(window.ask(GetRendition(6, rows["a.txt"])).path).is_file()
+    path = Path(window.ask(GetRendition(7, rows["b.txt"])).path)
+    assert path.read_bytes() == Path(linked).read_bytes()
+
+
+def test_text_recognition_turned_on_later_reads_the_scans_that_waited(window: Window) -> None:
+    window.ask(Configure(1, EngineConfig("", "", MODEL, MODEL, recognise=False)))
+    window.ask(Ingest(2, (window.write("scan.txt", f"{SCAN}会员订单15日内可以退货。"),)))
+    (row,) = window.ask(ListDocuments(3)).documents
+    assert row.receipt is not None and row.receipt.pages_ocr == 0
+    window.ask(Configure(4, EngineConfig("", "", MODEL, MODEL)))
+    read = None
+    while read is None or not read.pages_ocr:
+        event = window.until(0, DocumentChanged)
+        assert isinstance(event, DocumentChanged)
+        read = event.document.receipt
+    assert read.pages_ocr == 1

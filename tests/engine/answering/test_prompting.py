@@ -82,3 +82,12 @@ def test_a_sentence_keeps_its_exact_place_on_the_page() -> None:
     start = 100 + len(POLICY_1[0]) + 1
     expected = Span(1, start, start + len(POLICY_1[1]))
     assert page_spans(found, second.start, second.end) == (expected,)
+
+
+def test_a_fuller_answer_is_asked_for_in_sentences_and_may_be_longer() -> None:
+    short = prepare("退款多久到账？", policy(), count_characters, None).prompt
+    fuller = prepare("退款多久到账？", policy(), count_characters, None, fuller=True).prompt
+    assert "两到四句" in fuller.user and "两到四句" not in short.user
+    assert fuller.max_tokens > short.max_tokens
+    decided = prepare(MEMBER, policy(), count_characters, None, fuller=True).prompt
+    assert "两到四句" not in decided.user
