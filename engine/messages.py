@@ -267,6 +267,16 @@ _ERRORS: dict[ErrorCode, _Texts] = {
 }
 
 _SPECIAL: dict[tuple[ErrorCode, str], _Texts] = {
+    (ErrorCode.NO_PERMISSION, "migration_needed"): {
+        "zh": (
+            "这个资料库由较早版本的页证创建，还没有升级，暂时不能只读打开。",
+            "请先在页证窗口中打开它一次：会先在旁边保存一份副本，再升级。",
+        ),
+        "en": (
+            "This library was made by an older Pagecite and has to be brought up to date first.",
+            "Open it once in the window: a copy is kept beside it, then it is updated.",
+        ),
+    },
     (ErrorCode.NO_PERMISSION, "shared"): {
         "zh": (
             "这是别人分享的资料库，只能阅读和提问，不能改动。",

@@ -12,6 +12,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tarfile
 import venv
 from pathlib import Path
 
@@ -27,6 +28,7 @@ MADE = ROOT / "build" / "made"
 DIST = ROOT / "dist"
 PROGRAM = DIST / "pagecite"
 MODELS = "starter-models"
+SOURCE = "pagecite-source.tar.xz"
 STEPS = 6
 
 
@@ -45,7 +47,7 @@ def main() -> int:
         _step(4, "language models" if models else "language models: none inside")
         if models:
             _install_models()
-        _step(5, "notices, bill of materials, papers")
+        _step(5, "notices, bill of materials, papers, source")
         _add_papers()
         _step(6, "sizes, and the self-test in a bare environment")
         _run("sizes.py", PROGRAM)
@@ -125,6 +127,20 @@ def _add_papers() -> None:
     for name in ("for-it.md", "for-it.zh-CN.md"):
         shutil.copyfile(ROOT / "docs" / name, PROGRAM / name)
     _run("notices.py", MADE / "included.json", PROGRAM)
+    with tarfile.open(PROGRAM / SOURCE, "w:xz") as archive:
+        for path in _source_files():
+            archive.add(path, Path("pagecite") / path.relative_to(ROOT))
+
+
+def _source_files() -> list[Path]:
+    """Return what the program is made from: what git keeps, or all of an unpacked archive."""
+    command = ["git", "ls-files", "-z", "--cached"]
+    listed = subprocess.run(command, check=False, cwd=ROOT, capture_output=True, text=True)
+    if listed.returncode == 0 and listed.stdout:
+        return [ROOT / name for name in listed.stdout.split("\0") if name]
+    made = {ROOT / name for name in ("build", "dist", ".venv", ".git")}
+    files = (path for path in ROOT.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+    return sorted(path for path in files if not made.intersection(path.parents))
 
 
 if __name__ == "__main__":

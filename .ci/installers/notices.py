@@ -20,7 +20,7 @@ LINE = "=" * 80
 HEAD = """\
 Pagecite 页证 {version}
 Copyright (C) the Pagecite authors. Free software under the GNU Affero General Public License,
-version 3 or later (see LICENSE). Its source: the address in the program's "About".
+version 3 or later (see LICENSE). Its source is pagecite-source.tar.xz in this folder.
 
 It contains the following, each under the licence named, whose text is below where its owner gives
 one. A library under the LGPL (Qt among them) is a file of its own in this folder, and may be

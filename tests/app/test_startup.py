@@ -45,6 +45,10 @@ def test_the_samples_have_a_library_of_their_own(home: Path) -> None:
     assert parse(["--demo", "--library", "x.pagecite"]).library == Path("x.pagecite")
 
 
+def test_a_library_that_a_file_manager_names_is_opened(home: Path) -> None:
+    assert parse(["资料 库.pagecite"]).library == Path("资料 库.pagecite")
+
+
 def test_wrong_usage_ends_with_code_2(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         parse(["--language", "klingon"])

@@ -34,6 +34,14 @@ def test_every_refusal_has_a_sentence_of_its_own(reason: Refusal, language: Lang
     assert refusal_message(reason, language).sentence not in others
 
 
+@pytest.mark.parametrize(("language", "words"), [("zh", "先在旁边保存一份副本"), ("en", "a copy")])
+def test_an_older_library_that_is_only_read_says_how_it_is_brought_up_to_date(
+    language: Language, words: str
+) -> None:
+    message = error_message("no_permission", language, {"reason": "migration_needed", "path": "a"})
+    assert words in message.advice
+
+
 def test_details_are_filled_in_and_missing_ones_leave_no_gap() -> None:
     details = {"indexed": "112", "documents": "300"}
     assert "112 of 300" in str(refusal_message(Refusal.STILL_INDEXING, "en", details))
