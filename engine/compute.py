@@ -89,6 +89,10 @@ class ComputeThread:
             job.cancel()
             self._urgent.put(None)
 
+    def wanted(self) -> bool:
+        """Whether something waits that may come before the step being taken."""
+        return self._stopping.is_set() or not self._urgent.empty()
+
     def hold(self, held: bool) -> None:
         """Take no steps of patient jobs while held, but to end a cancelled one."""
         if held:

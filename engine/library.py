@@ -19,6 +19,7 @@ from engine.errors import EngineError, ErrorCode
 from engine.outline import outline_of
 from engine.retrieval.search_terms import SearchTerms
 from engine.store import (
+    check_questions,
     checking,
     chunks,
     connection,
@@ -51,6 +52,8 @@ from engine.store.staging import StagedVersion
 from engine.store.writer_lock import WriterLock
 from engine.types import (
     Answer,
+    CheckOutcome,
+    CheckRow,
     Chunk,
     ConversationRow,
     Coverage,
@@ -58,9 +61,11 @@ from engine.types import (
     DocumentGroup,
     DocumentKind,
     DocumentRow,
+    Expectation,
     IndexSettings,
     LibraryInfo,
     Location,
+    MadeWith,
     Occurrence,
     OutlineEntry,
     Page,
@@ -325,6 +330,18 @@ class LibraryReader:
         """Return the answer to the same question that a person last marked as checked."""
         key = question_key(question)
         return conversations.verified(self._database, key) if key else None
+
+    def check_questions(self) -> list[CheckRow]:
+        """Return the check questions with their last two outcomes, in the order of adding."""
+        return check_questions.rows(self._database)
+
+    def last_check_run(self) -> tuple[str, MadeWith] | None:
+        """Return when the check questions were last asked, all of them, and with what."""
+        return check_questions.last_run(self._database)
+
+    def gate_limits(self) -> dict[str, float]:
+        """Return the limits of the evidence gate that the user accepted, by calibration."""
+        return check_questions.limits(self._database)
 
 
 class Library(LibraryReader):
@@ -598,6 +615,30 @@ class Library(LibraryReader):
     def delete_conversation(self, conversation_id: int) -> None:
         """Forget a conversation; the next sweep takes the old versions that only it cited."""
         conversations.delete(self._database, conversation_id)
+
+    def save_check_question(self, question: str, expected: Expectation) -> int:
+        """Keep a check question, or another expectation of it; return its id."""
+        return check_questions.save(self._database, question, expected)
+
+    def remove_check_question(self, question_id: int) -> None:
+        """Forget a check question; raises `EngineError` not_found."""
+        check_questions.remove(self._database, question_id)
+
+    def begin_check_run(self, made_with: MadeWith) -> int:
+        """Begin to ask the check questions; return the run."""
+        return check_questions.begin_run(self._database, made_with)
+
+    def note_check_outcome(self, run_id: int, question_id: int, outcome: CheckOutcome) -> None:
+        """Keep what became of a check question in a run."""
+        check_questions.note_outcome(self._database, run_id, question_id, outcome)
+
+    def finish_check_run(self, run_id: int) -> None:
+        """Note that every check question of a run was asked."""
+        check_questions.finish_run(self._database, run_id)
+
+    def set_gate_limit(self, calibration: str, threshold: float | None) -> None:
+        """Use this limit of the evidence gate from now on; None: the usual one again."""
+        check_questions.set_limit(self._database, calibration, threshold)
 
 
 def _occurrences(page: finding.FoundPage) -> Iterator[Occurrence]:

@@ -13,6 +13,7 @@ from engine.answering import answer as answering
 from engine.answering.evidence_gate import decide
 from engine.answering.gate_calibration import calibration_for
 from engine.answering.preparing import prepare
+from engine.checking.gate_proposals import with_own_limit
 from engine.conversation.understanding import told_as_understood, understand
 from engine.errors import EngineError, ErrorCode
 from engine.indexing.rebuilding import Rebuilt, rebuild
@@ -213,11 +214,12 @@ class Session:
 
     def _calibrated(self, question: str, outcome: SearchOutcome) -> GateDecision:
         file = self._answering_model()
+        calibration = calibration_for(outcome.searches, file.name if file else "")
         return decide(
             question,
             outcome.passages,
             outcome.coverage,
-            calibration_for(outcome.searches, file.name if file else ""),
+            with_own_limit(calibration, self.library.gate_limits()),
             searches=outcome.searches,
             library_documents=self.library.coverage(Scope(in_force_only=False)).documents,
         )

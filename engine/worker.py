@@ -14,6 +14,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from engine import __version__, protocol
+from engine.checking import running as checks
 from engine.compute import ComputeThread, Job, Steps, internal_failure
 from engine.delay import Delay
 from engine.errors import EngineError, ErrorCode
@@ -40,7 +41,7 @@ from engine.reader import DocumentPeeker, Reader
 from engine.renditions import RenditionFolder
 from engine.retrieval.finding import find_everywhere
 from engine.session import Session, open_session
-from engine.types import Answer
+from engine.types import Answer, CheckReport
 from engine.versions.in_library import likely_versions_in
 from engine.watching.keeper import FolderKeeper
 from engine.wire import Wire
@@ -151,6 +152,16 @@ class Worker:
                 Job(command.request_id, lambda job: self._copy(command, job), False)
             )
             return
+        if isinstance(command, protocol.RunChecks):
+            self._compute.submit(
+                Job(
+                    command.request_id,
+                    lambda job: self._run_checks(command, job),
+                    urgent=False,
+                    background=True,
+                )
+            )
+            return
         if isinstance(command, protocol.Rebuild):
             self._rebuild_later(command.request_id)
             return
@@ -194,6 +205,8 @@ class Worker:
                 return Result(conversations=tuple(view.conversations(command.text)))
             case protocol.GetConversation():
                 return Result(turns=tuple(view.turns(command.conversation_id)))
+            case protocol.ListChecks():
+                return Result(checks=self._check_report(view))
             case protocol.GetOutline():
                 return Result(outline=tuple(view.outline(command.version_id)))
         raise TypeError(f"{type(command).__name__} is not served")
@@ -273,6 +286,8 @@ class Worker:
                 return lambda job: self._retrieve(command)
             case protocol.Ask():
                 return lambda job: self._ask(command, job)
+            case protocol.SaveCheck() | protocol.RemoveCheck() | protocol.SetGateLimit():
+                return lambda job: self._edit_checks(command)
             case protocol.WarmUp():
                 return lambda job: self._warm_up()
             case protocol.Configure():
@@ -469,6 +484,31 @@ class Worker:
         for _ in self._ready().library.sweep():
             yield None
         return Result()
+
+    def _check_report(self, view: LibraryReader) -> CheckReport:
+        return checks.report(view, checks.made_with(view, self._ready().models.fingerprints))
+
+    def _edit_checks(
+        self, command: protocol.SaveCheck | protocol.RemoveCheck | protocol.SetGateLimit
+    ) -> Steps:
+        library = self._ready().library
+        match command:
+            case protocol.SaveCheck():
+                library.save_check_question(command.question, command.expected)
+            case protocol.RemoveCheck():
+                library.remove_check_question(command.question_id)
+            case protocol.SetGateLimit():
+                library.set_gate_limit(command.calibration, command.threshold)
+        yield from ()
+        return Result(checks=self._check_report(library))
+
+    def _run_checks(self, command: protocol.RunChecks, job: Job) -> Steps:
+        session = self._ready()
+        now = checks.made_with(session.library, session.models.fingerprints)
+        yield from checks.run(
+            session, command.question_ids, now, job.request_id, job.cancelled, self._compute.wanted
+        )
+        return Result(checks=self._check_report(session.library))
 
     def _warm_up(self) -> Steps:
         self._ready().models.generator()

@@ -56,6 +56,8 @@ KEYWORD_ONLY = Calibration(
     decision_ease=_DECISION_EASE,
 )
 
+ALL_CALIBRATIONS = {one.name: one for one in (E5_SMALL, SCALED, KEYWORD_ONLY)}
+
 
 def calibration_for(searches: tuple[str, ...], embedding: str = E5_SMALL.name) -> Calibration:
     """Return the calibration for the searches that ran, with the embedding model of that name."""

@@ -13,6 +13,7 @@ from typing import NoReturn
 from engine import places
 from engine.command_line import (
     asking,
+    check_questions,
     documents,
     evaluating,
     extracting,
@@ -37,6 +38,7 @@ log = logging.getLogger(__name__)
 _VERBS = (
     *(inventory, extracting, documents, watching, asking, evaluating, language_models),
     libraries,
+    check_questions,
     self_testing,
 )
 _SELF_TEST = "--self-test"

@@ -79,6 +79,12 @@ class ModelsInUse:
         """The embedding model's file, loaded or not."""
         return self._embedding
 
+    @property
+    def fingerprints(self) -> tuple[str, ...]:
+        """SHA-256 of the language models in use: answers made with others may differ."""
+        files = (self._embedding, self._chat, self._reranking)
+        return tuple(file.sha256 for file in files if file)
+
     def embedding_of(self, sha256: str) -> ModelFile | None:
         """Return the installed embedding model with that SHA-256, in use or not."""
         known = (self._embedding, *self._other_embeddings)

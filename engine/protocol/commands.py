@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.protocol.config import EngineConfig
-from engine.types import DocumentFacts, Scope
+from engine.types import DocumentFacts, Expectation, Scope
 
 NEW_CONVERSATION = -1
 """The `conversation_id` of a question that begins a conversation."""
@@ -291,6 +291,44 @@ class DiscardLibrary(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class ListChecks(Command):
+    """Result: `checks`: the check questions, what became of them, what has changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class SaveCheck(Command):
+    """Keep a check question, or another expectation of the same one. Result: `checks`."""
+
+    question: str
+    expected: Expectation
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveCheck(Command):
+    """Forget a check question. Result: `checks`."""
+
+    question_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class RunChecks(Command):
+    """Ask check questions in the gaps, all where none is named: `CheckProgressed` for each.
+
+    Result: `checks`.
+    """
+
+    question_ids: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SetGateLimit(Command):
+    """Use this limit of the evidence gate from now on; None: the usual one. Result: `checks`."""
+
+    calibration: str
+    threshold: float | None
+
+
+@dataclass(frozen=True, slots=True)
 class Cancel(Command):
     """Cancel the request `target`; finished or unknown ones are left alone."""
 
@@ -333,5 +371,10 @@ COMMANDS: tuple[type[Command], ...] = (
     ShareLibrary,
     RestoreLibrary,
     DiscardLibrary,
+    ListChecks,
+    SaveCheck,
+    RemoveCheck,
+    RunChecks,
+    SetGateLimit,
     Cancel,
 )

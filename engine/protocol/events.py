@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from engine.types import (
     Answer,
+    CheckReport,
     Citation,
     ConversationRow,
     Coverage,
@@ -109,6 +110,14 @@ class CopyProgressed(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class CheckProgressed(Event):
+    """`done` of `total` check questions have been asked."""
+
+    done: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
 class FileOutcome(Event):
     """One file is through: status is one of added, unchanged, updated, failed."""
 
@@ -192,6 +201,7 @@ class Result:
     conversations: tuple[ConversationRow, ...] = ()
     turns: tuple[Turn, ...] = ()
     conversation_id: int = 0
+    checks: CheckReport | None = None
     turn_id: int = 0
 
 
@@ -223,6 +233,7 @@ EVENTS: tuple[type[Event], ...] = (
     InventoryProgressed,
     RebuildProgressed,
     CopyProgressed,
+    CheckProgressed,
     FileOutcome,
     CheckedAnswerFound,
     PassagesFound,
