@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from PySide6.QtCore import QProcess
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -21,7 +22,10 @@ from app.libraries.recent_libraries import library_to_open
 from app.main_window import MainWindow
 from app.resource_files import resource
 from app.settings import LANGUAGES, Settings
+from app.settings_in_force import with_settings
+from app.single_window import SingleWindow, bring_to_front
 from app.theme import Theme
+from app.tools import START_AGAIN
 from app.translation import choose_language, install_translators
 from engine import places
 from engine.protocol import EngineConfig
@@ -45,10 +49,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     if headless:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     application = make_application(arguments, remembered=not headless)
+    single = SingleWindow(places.data_folder(), application)
+    asked = str(arguments.library.resolve()) if arguments.library else ""
+    if not arguments.demo and not single.is_first(asked):
+        return 0
     settings = Settings(places.data_folder())
     theme = Theme(application)
     library = arguments.library or library_to_open(settings)
-    client = EngineClient(engine_config(library))
+    client = EngineClient(with_settings(engine_config(library), settings))
     window = MainWindow(client, theme, settings)
     application.aboutToQuit.connect(client.close)
     try:
@@ -58,6 +66,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             return Demo(window, client, places.data_folder()).run()
         if not arguments.demo:
             window.tools.welcome.open_where_wanted()
+            single.called.connect(lambda path: _come_forward(window, path))
         client.start()
         window.show()
         signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -65,9 +74,26 @@ def main(argv: Sequence[str] | None = None) -> int:
             from app.demo import add_samples
 
             add_samples(window, client)
-        return application.exec()
+        code = application.exec()
     finally:
         client.close()
+        single.close()
+    return start_again() if code == START_AGAIN else code
+
+
+def _come_forward(window: MainWindow, library: str) -> None:
+    """Answer a second start: show the window, with the library that it was started for."""
+    if library:
+        window.libraries.open_library(library)
+    bring_to_front(window)
+
+
+def start_again() -> int:
+    """Start the program anew, as it was called; return an exit code."""
+    frozen = getattr(sys, "frozen", False)
+    arguments = sys.argv[1:] if frozen else ["-m", "app", *sys.argv[1:]]
+    started, _ = QProcess.startDetached(sys.executable, arguments)
+    return 0 if started else 1
 
 
 def parse(argv: Sequence[str]) -> Arguments:

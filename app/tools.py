@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
 
+from app.documents.watched_folders import WatchedFolders
 from app.engine_client import EngineClient
 from app.language_models.language_models import LanguageModels
 from app.network import NetworkSwitch
 from app.settings import Settings
+from app.settings_in_force import SettingsInForce
+from app.settings_page import SettingsPage
 from app.theme import Theme
 from app.welcome.welcome import Welcome
 
 if TYPE_CHECKING:
     from app.main_window import MainWindow
+
+
+START_AGAIN = 64
+"""What the application returns when it is to be started anew."""
 
 
 class Tools(QObject):
@@ -27,9 +36,13 @@ class Tools(QObject):
     ) -> None:
         super().__init__(window)
         self._window = window
+        self._client = client
+        self._theme = theme
         self.network = NetworkSwitch(self)
         self.models = LanguageModels(client, self.network, theme, settings, window.pages, window)
         self.welcome = Welcome(window, client, self.models, theme, settings)
+        self.force = SettingsInForce(client, theme, settings, self)
+        self._settings_page: SettingsPage | None = None
         self.network.changed.connect(self._show_network)
         self.models.work.changed.connect(self._show_network)
         self.models.work.models_changed.connect(self._show_network)
@@ -37,15 +50,48 @@ class Tools(QObject):
         window.status.models_asked.connect(self.models.open)
         self._show_network()
 
+    @property
+    def settings_page(self) -> SettingsPage:
+        """The page of settings, made when first wanted."""
+        if self._settings_page is None:
+            window = self._window
+            watched = WatchedFolders(self._client, self._theme, window)
+            watched.close_button.hide()
+            watched.add_asked.connect(lambda: self._watch_one_more(watched))
+            page = SettingsPage(self.force, self.network, watched, self._theme, window.pages)
+            page.models_asked.connect(self.models.open)
+            page.libraries_asked.connect(window.libraries.open)
+            page.restart_asked.connect(self._on_restart_asked)
+            self._settings_page = page
+        return self._settings_page
+
+    @Slot()
+    def open_settings(self) -> None:
+        """Show the settings."""
+        self._window.pages.open(self.settings_page)
+
     def fill(self, menu: QMenu) -> None:
         """Put their actions into a menu."""
-        models = QAction(self.tr("&Language models…"), self._window)
-        models.setShortcut(QKeySequence("Ctrl+Shift+L"))
-        models.triggered.connect(self.models.open)
-        menu.addAction(models)
-        welcome = QAction(self.tr("&First steps…"), self._window)
-        welcome.triggered.connect(self.welcome.open)
-        menu.addAction(welcome)
+        self._add(menu, self.tr("&Language models…"), self.models.open, "Ctrl+Shift+L")
+        self._add(menu, self.tr("&First steps…"), self.welcome.open)
+        menu.addSeparator()
+        self._add(menu, self.tr("&Settings…"), self.open_settings, "Ctrl+,")
+
+    def _add(self, menu: QMenu, text: str, act: Callable[[], object], key: str = "") -> None:
+        action = QAction(text, self._window)
+        if key:
+            action.setShortcut(QKeySequence(key))
+        action.triggered.connect(lambda: act())
+        menu.addAction(action)
+
+    def _watch_one_more(self, watched: WatchedFolders) -> None:
+        path = QFileDialog.getExistingDirectory(self._window, self.tr("Watch a folder"))
+        if path:
+            watched.watch(str(Path(path)))
+
+    @Slot()
+    def _on_restart_asked(self) -> None:
+        QApplication.exit(START_AGAIN)
 
     @Slot()
     def _show_network(self) -> None:

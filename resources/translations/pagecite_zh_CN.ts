@@ -2260,6 +2260,173 @@
     </message>
 </context>
 <context>
+    <name>SettingsPage</name>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Used from the next start on.</source>
+        <translation>下次启动时生效。</translation>
+    </message>
+    <message>
+        <source>Start again in this language</source>
+        <translation>用这种语言重新启动</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>外观</translation>
+    </message>
+    <message>
+        <source>Light or dark colours.</source>
+        <translation>浅色或深色。</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>One sentence</source>
+        <translation>一句话</translation>
+    </message>
+    <message>
+        <source>Some sentences</source>
+        <translation>几句话</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>长短</translation>
+    </message>
+    <message>
+        <source>Some sentences also give conditions and exceptions, and take longer.</source>
+        <translation>几句话会写出条件和例外，等待时间更长。</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation>开启</translation>
+    </message>
+    <message>
+        <source>Text recognition</source>
+        <translation>文字识别</translation>
+    </message>
+    <message>
+        <source>Reads scans and pictures, after everything else. Off: they wait.</source>
+        <translation>最后识别扫描件和图片；关闭时先不读。</translation>
+    </message>
+    <message>
+        <source>Of all files</source>
+        <translation>所有文件</translation>
+    </message>
+    <message>
+        <source>Of files up to 100 MB</source>
+        <translation>100 MB 以内的文件</translation>
+    </message>
+    <message>
+        <source>Of none</source>
+        <translation>都不保留</translation>
+    </message>
+    <message>
+        <source>Copies of the originals</source>
+        <translation>保留原文件副本</translation>
+    </message>
+    <message>
+        <source>With a copy, pages are shown even when the file is gone; without, the library stays small. For documents added from now on.</source>
+        <translation>保留副本，原文件不在了也能显示页面；不保留，资料库更小。只影响以后添加的文档。</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>Processor cores</source>
+        <translation>处理器核心</translation>
+    </message>
+    <message>
+        <source>Fewer leave more for other programs; answers then take longer.</source>
+        <translation>用得少，其他程序更流畅，回答会慢一些。</translation>
+    </message>
+    <message>
+        <source>Your IT department has settled that nothing is downloaded.</source>
+        <translation>公司 IT 部门已设定不允许下载。</translation>
+    </message>
+    <message>
+        <source>Only for downloading language models. No document and no question is ever sent.</source>
+        <translation>只用于下载语言模型；文档和问题从不外发。</translation>
+    </message>
+    <message>
+        <source>Downloads allowed</source>
+        <translation>允许下载</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>联网</translation>
+    </message>
+    <message>
+        <source>Language models…</source>
+        <translation>语言模型…</translation>
+    </message>
+    <message>
+        <source>Language models</source>
+        <translation>语言模型</translation>
+    </message>
+    <message>
+        <source>What searches and answers: get others, check, remove.</source>
+        <translation>负责检索和回答的模型：获取、校验、删除。</translation>
+    </message>
+    <message>
+        <source>Automatic ({count})</source>
+        <translation>自动（{count}）</translation>
+    </message>
+    <message>
+        <source>Where things are</source>
+        <translation>存放位置</translation>
+    </message>
+    <message>
+        <source>Move or back up the library…</source>
+        <translation>移动或备份资料库…</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>资料库</translation>
+    </message>
+    <message>
+        <source>Logs</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Show in the folder: {name}</source>
+        <translation>在文件夹中显示：{name}</translation>
+    </message>
+</context>
+<context>
     <name>ShareForm</name>
     <message>
         <source>Others can open the copy, read its documents and ask questions; they cannot change it. The documents and their groups are in it. Your conversations, questions, folders, passwords and replaced versions are not.</source>
@@ -2291,6 +2458,14 @@
     <message>
         <source>&amp;First steps…</source>
         <translation>新手引导(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>&amp;Settings…</source>
+        <translation>设置(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Watch a folder</source>
+        <translation>监视文件夹</translation>
     </message>
 </context>
 <context>
