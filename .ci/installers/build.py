@@ -19,6 +19,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import system_libraries
+from linkage import elf_files, is_repacked
 from llama_wheel import LOCKS, ROOT, SetupError, llama_wheel, pip_of
 
 HERE = Path(__file__).resolve().parent
@@ -106,9 +107,10 @@ def _freeze() -> None:
     subprocess.run(
         command, check=True, cwd=ROOT, env={**os.environ, "PAGECITE_DIST_FILES": str(MADE)}
     )
-    if sys.platform == "linux":  # Python's own comes with what only a debugger reads
-        for library in (PROGRAM / "_internal").glob("libpython3*"):
-            subprocess.run(["strip", "--strip-unneeded", library], check=True)
+    if sys.platform == "linux":  # some come with what only a debugger reads
+        for path in elf_files(PROGRAM / "_internal"):
+            if not is_repacked(path):
+                subprocess.run(["strip", "--strip-unneeded", path], check=True)
 
 
 def _install_models() -> None:

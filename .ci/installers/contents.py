@@ -9,6 +9,9 @@ from importlib.util import find_spec
 from pathlib import Path, PurePath
 from typing import Any
 
+import hollow
+import linkage
+
 # A table of contents of PyInstaller: (where to, where from, kind).
 Entry = tuple[str, str, str]
 
@@ -90,6 +93,19 @@ def _package(name: str) -> Path:
     return Path(spec.origin).parent
 
 
+def hollowed(entries: list[Entry], folder: Path) -> list[Entry]:
+    """Return the entries with stand-ins for what is linked with and never called (Linux)."""
+    if sys.platform != "linux":
+        return entries
+    user = next(Path(entry[1]) for entry in entries if PurePath(entry[0]).name == "cv2.abi3.so")
+    return [
+        (where, str(hollow.make_stand_in(Path(source), user, folder)), kind)
+        if hollow.is_hollow(PurePath(where).name) and kind == "BINARY"
+        else (where, source, kind)
+        for where, source, kind in entries
+    ]
+
+
 def only_used(entries: Iterable[Entry]) -> list[Entry]:
     """Return the entries without Qt's parts that nothing in use asks for.
 
@@ -122,6 +138,8 @@ def _is_chosen(where: PurePath) -> bool:
         return where.name in _QT_TEXTS
     if "opencc" in parts and where.suffix in (".json", ".ocd2", ".txt", ".h", ".pc", ".a"):
         return where.name in _OPENCC
+    if where.name.startswith("opencv_videoio_ffmpeg"):
+        return False
     return "qml" not in parts
 
 
@@ -143,6 +161,8 @@ def _linked_with(entry: Entry) -> set[str]:
 
     if entry[2] == "SYMLINK":
         return {PurePath(entry[1]).name}
+    if sys.platform == "linux":  # where `get_imports` also tells what the imports import
+        return linkage.needed_by(Path(entry[1]))
     return {PurePath(name).name for name, _ in get_imports(entry[1])}
 
 

@@ -44,9 +44,20 @@ def asked_of_the_system(folder: Path) -> set[str]:
     inside, needed = set(), set()
     for path in elf_files(folder):
         inside.add(path.name)
-        needed.update(_NEEDED.findall(_dump(path)))
+        needed.update(needed_by(path))
     inside.update(path.name for path in folder.rglob("*") if path.is_symlink())
     return {name for name in needed - inside if not name.startswith(_OF_GLIBC)}
+
+
+def needed_by(path: Path) -> set[str]:
+    """Return the names of the libraries that one is linked with, not those of these in turn."""
+    return set(_NEEDED.findall(_dump(path)))
+
+
+def is_repacked(path: Path) -> bool:
+    """Whether a tool for wheels has rewritten a library, which `strip` would then spoil."""
+    lines = [line for line in _dump(path).splitlines() if "RPATH" in line or "RUNPATH" in line]
+    return path.parent.name.endswith(".libs") or any(".libs" in line for line in lines)
 
 
 def _dump(path: Path) -> str:

@@ -1,6 +1,7 @@
 """How large a frozen program is on the disk and compressed, and each library's share of it.
 
-python sizes.py FOLDER: prints a table and ends with 1 where a limit is passed.
+python sizes.py FOLDER [--packed]: prints a table and ends with 1 where a limit is passed. Compressing
+takes minutes, so only `--packed` tells it.
 """
 
 from __future__ import annotations
@@ -22,13 +23,13 @@ BLOCK = 4 << 20
 
 def main() -> int:
     """Print the table; return whether a limit is passed."""
-    folder = Path(sys.argv[1])
+    folder, packing = Path(sys.argv[1]), "--packed" in sys.argv
     groups: dict[str, list[Path]] = {}
     for path in _files(folder):
         groups.setdefault(_group(path.relative_to(folder)), []).append(path)
     models = groups.pop(APART, [])
-    sizes = {name: _sizes(paths) for name, paths in groups.items()}
-    print(f"{'MB':>8} {'xz':>7}  part")
+    sizes = {name: _sizes(paths, packing) for name, paths in groups.items()}
+    print(f"{'MB':>8} {'packed':>7}  part")
     for name, (disk, packed) in sorted(sizes.items(), key=lambda item: -item[1][0]):
         if disk >= MEGABYTE:
             print(f"{disk / MEGABYTE:8.1f} {packed / MEGABYTE:7.1f}  {name}")
@@ -41,7 +42,8 @@ def main() -> int:
         over = disk > most_disk or packed > most_packed
         passed |= over
         mark = "✗" if over else "✓"
-        print(f"{mark} {what}: {disk:.0f} MB of {most_disk}, xz {packed:.0f} MB of {most_packed}")
+        compressed = f", compressed {packed:.0f} MB of {most_packed}" if packing else ""
+        print(f"{mark} {what}: {disk:.0f} MB of {most_disk}{compressed}")
     if models:
         print(f"language models beside it: {sum(map(_size, models)) / MEGABYTE:.0f} MB")
     return int(passed)
@@ -75,9 +77,9 @@ def _size(path: Path) -> int:
     return path.stat().st_size
 
 
-def _sizes(paths: list[Path]) -> tuple[int, int]:
-    """Return the bytes of files, as they are and compressed block by block."""
-    return sum(map(_size, paths)), sum(_packed(paths))
+def _sizes(paths: list[Path], packing: bool) -> tuple[int, int]:
+    """Return the bytes of files, as they are and, where asked, compressed block by block."""
+    return sum(map(_size, paths)), sum(_packed(paths)) if packing else 0
 
 
 def _packed(paths: list[Path]) -> Iterator[int]:

@@ -62,7 +62,7 @@ class Frame:
 @contextmanager
 def opened(path: Path) -> Iterator[Image.Image]:
     """Open a picture file; raises `EngineError`: corrupt, too_large, and `OSError`."""
-    from pillow_heif import register_heif_opener
+    from pi_heif import register_heif_opener  # decodes only: no encoder under the GPL comes with it
 
     register_heif_opener()
     with path.open("rb") as file, warnings.catch_warnings():
