@@ -1,6 +1,6 @@
 """How large a frozen program is on the disk and compressed, and each library's share of it.
 
-python sizes.py FOLDER [--packed]: prints a table and ends with 1 where a limit is passed. Compressing
+python sizes.py FOLDER [--packed]: prints a table and ends with 1 where a limit is passed. To compress
 takes minutes, so only `--packed` tells it.
 """
 
