@@ -1,7 +1,7 @@
 """How large a frozen program is on the disk and compressed, and each library's share of it.
 
-python sizes.py FOLDER [--packed]: prints a table and ends with 1 where a limit is passed. To compress
-takes minutes, so only `--packed` tells it.
+python sizes.py FOLDER [--packed]: prints a table, and ends with 1 where a limit is passed. It takes
+minutes to compress, so only `--packed` tells that.
 """
 
 from __future__ import annotations
