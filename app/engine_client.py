@@ -16,7 +16,7 @@ from app.engine_process import EngineProcess, EntryByName, Launch, end, launcher
 from engine import protocol
 from engine.errors import ErrorCode
 from engine.protocol import Command, EngineConfig, Event
-from engine.types import DocumentFacts, Scope
+from engine.types import Answer, DocumentFacts, Scope
 from engine.wire import Wire
 
 log = logging.getLogger(__name__)
@@ -323,6 +323,19 @@ class EngineClient(QObject):
     def warm_up(self) -> int:
         """Have the chat model loaded now, because a question is likely to come."""
         return self._send(protocol.WarmUp(self._new_id()))
+
+    def explain(
+        self, question: str, answer: Answer, document_id: int, page: int, language: str
+    ) -> int:
+        """Ask what became of an expected document, or page of it (0: any): `explained`."""
+        asked = protocol.Explain(
+            self._new_id(), question, answer, document_id, page, language=language
+        )
+        return self._send(asked)
+
+    def chunks(self, version_id: int, page: int) -> int:
+        """Ask for the `chunks` that have text on one page, counted from 1."""
+        return self._send(protocol.GetChunks(self._new_id(), version_id, page))
 
     def configure(self, config: EngineConfig) -> int:
         """Use other language models and settings from now on, also after a restart."""

@@ -257,6 +257,10 @@ class LibraryReader:
         """Return the same with their ids."""
         return chunks.of_document(self._database, document_id)
 
+    def chunks_on_page(self, version_id: int, page: int) -> list[Chunk]:
+        """Return the chunks of a version that have text on a page, in order."""
+        return [each.chunk for each in chunks.on_page(self._database, version_id, page)]
+
     def chunk(self, chunk_id: int) -> StoredChunk:
         """Return one chunk; raises `EngineError` not_found."""
         return chunks.stored(self._database, chunk_id)

@@ -18,10 +18,14 @@ from engine.checking import running as checks
 from engine.compute import ComputeThread, Job, Steps, internal_failure
 from engine.delay import Delay
 from engine.errors import EngineError, ErrorCode
+from engine.explaining.sentences import conclusion
+from engine.explaining.sentences import steps as explained_steps
+from engine.explaining.tracing import Expected, explain
 from engine.inventory.taking import take_inventory
 from engine.libraries.copying import CopyCommand, copy_steps
 from engine.libraries.reading_only import CHANGES_DOCUMENTS, require_changeable
 from engine.library import KeptTurn, LibraryReader
+from engine.messages import Language
 from engine.private_folder import PrivateFolder
 from engine.protocol import (
     CheckedAnswerFound,
@@ -207,6 +211,9 @@ class Worker:
                 return Result(turns=tuple(view.turns(command.conversation_id)))
             case protocol.ListChecks():
                 return Result(checks=self._check_report(view))
+            case protocol.GetChunks():
+                found = view.chunks_on_page(command.version_id, command.page)
+                return Result(chunks=tuple(found))
             case protocol.GetOutline():
                 return Result(outline=tuple(view.outline(command.version_id)))
         raise TypeError(f"{type(command).__name__} is not served")
@@ -290,6 +297,8 @@ class Worker:
                 return lambda job: self._edit_checks(command)
             case protocol.WarmUp():
                 return lambda job: self._warm_up()
+            case protocol.Explain():
+                return lambda job: self._explain(command, job)
             case protocol.Configure():
                 return lambda job: self._configure(command)
         return None
@@ -459,6 +468,19 @@ class Worker:
         known = {row.id for row in library.conversations()}
         conversation = command.conversation_id if command.conversation_id in known else None
         return library.save_turn(command.question, answer, conversation)
+
+    def _explain(self, command: protocol.Explain, job: Job) -> Steps:
+        session = self._ready()
+        expected = Expected(session.library.document(command.document_id), command.page)
+        explanation = explain(
+            session, command.question, command.scope, expected, job.cancelled, command.answer
+        )
+        language: Language = "zh" if command.language == "zh" else "en"
+        yield from ()
+        return Result(
+            explained=explained_steps(explanation, language),
+            conclusion=conclusion(explanation, language),
+        )
 
     def _configure(self, command: protocol.Configure) -> Steps:
         session = self._ready()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.explaining.tracing import Explanation, Layer, LayerReport
-from engine.messages import Language
+from engine.messages import Language, refusal_message
+from engine.types import ExplainedStep, Refusal
 
 _LOST: dict[Layer, dict[Language, str]] = {
     Layer.READ: {
@@ -44,6 +45,63 @@ _SO_FAR: dict[Language, str] = {
     "en": "Nothing was lost up to the evidence gate: {what} was found. No chat model is installed, "
     "so the later steps were not checked.",
 }
+_PASSED: dict[Layer, dict[Language, str]] = {
+    Layer.READ: {
+        "zh": "读出了 {characters} 个字。",
+        "en": "{characters} characters were read.",
+    },
+    Layer.CHUNKED: {
+        "zh": "文字编入了 {chunks} 个分块，可以检索。",
+        "en": "The text is in {chunks} chunk(s) that are searched.",
+    },
+    Layer.RANKED: {
+        "zh": "检索找到了它，排在第 {place} 位。",
+        "en": "The search found it, on place {place}.",
+    },
+    Layer.GATED: {
+        "zh": "依据判断认为找到的内容足以回答。",
+        "en": "What was found was judged to be evidence enough.",
+    },
+    Layer.PACKED: {
+        "zh": "语言模型读了它（第 {passages} 段）。",
+        "en": "The language model read it (passage {passages}).",
+    },
+    Layer.QUOTED: {
+        "zh": "回答引用了它（编号 {citations}）。",
+        "en": "The answer cites it (number {citations}).",
+    },
+}
+_LAYERS: dict[Layer, dict[Language, str]] = {
+    Layer.READ: {"zh": "读取", "en": "Reading"},
+    Layer.CHUNKED: {"zh": "分块", "en": "Cutting into chunks"},
+    Layer.RANKED: {"zh": "检索", "en": "Searching"},
+    Layer.GATED: {"zh": "依据判断", "en": "Judging the evidence"},
+    Layer.PACKED: {"zh": "阅读", "en": "Reading by the language model"},
+    Layer.QUOTED: {"zh": "引用", "en": "Citing"},
+}
+_UNREACHED: dict[Language, str] = {
+    "zh": "没有进行到“{layer}”这一步。",
+    "en": "{layer} was not reached.",
+}
+LEFT_OUT: dict[str, dict[Language, str]] = {
+    "older_version": {
+        "zh": "还找到了更新的版本",
+        "en": "a newer version was found too",
+    },
+    "over_budget": {
+        "zh": "超出了一次能读的长度",
+        "en": "there was no room for it in what is read at once",
+    },
+    "not_needed": {
+        "zh": "其他段落已经够用",
+        "en": "other passages were enough",
+    },
+}
+"""Why a passage that was found was not read."""
+_NOT_FOUND_BY_ANSWER: dict[Language, str] = {
+    "zh": "提问时没有排进前几段",
+    "en": "it was not among the first passages when the question was asked",
+}
 _ANYTHING: dict[Language, str] = {"zh": "所需的段落", "en": "what is needed"}
 _NOWHERE: dict[Language, str] = {"zh": "未找到", "en": "not found"}
 _NAMES: dict[str, dict[Language, str]] = {
@@ -65,9 +123,56 @@ def conclusion(explanation: Explanation, language: Language) -> str:
         what=what,
         ranks=_ranks(report, language),
         looked_at=report.details.get("looked_at", 0),
-        reason=report.details.get("reason") or "—",
-        left_out=_listed(report.details.get("left_out")),
+        reason=_reason(report, language),
+        left_out=_left_out(report, language),
     )
+
+
+def steps(explanation: Explanation, language: Language) -> tuple[ExplainedStep, ...]:
+    """Return what each layer did, in plain words."""
+    found = []
+    for report in explanation.layers:
+        if report.passed is None:
+            text = _UNREACHED[language].format(layer=_LAYERS[report.layer][language])
+        elif report.passed:
+            text = _PASSED[report.layer][language].format(
+                characters=report.details.get("characters", 0),
+                chunks=_count(report.details.get("chunks")),
+                place=report.details.get("fused") or 1,
+                passages=_listed(report.details.get("passages")),
+                citations=_listed(report.details.get("citations")),
+            )
+        else:
+            what = _what(explanation, language)
+            text = _LOST[report.layer][language].format(
+                what=what,
+                ranks=_ranks(report, language),
+                looked_at=report.details.get("looked_at", 0),
+                reason=_reason(report, language),
+                left_out=_left_out(report, language),
+            )
+        found.append(ExplainedStep(report.passed, text))
+    return tuple(found)
+
+
+def _reason(report: LayerReport, language: Language) -> str:
+    reason = str(report.details.get("reason") or "")
+    if reason in set(Refusal):
+        return refusal_message(Refusal(reason), language).sentence.rstrip("。.")
+    return reason or "—"
+
+
+def _left_out(report: LayerReport, language: Language) -> str:
+    codes = report.details.get("left_out")
+    if not isinstance(codes, list | tuple) or not codes:
+        return _NOT_FOUND_BY_ANSWER[language]
+    return ("、" if language == "zh" else ", ").join(
+        LEFT_OUT[code][language] if code in LEFT_OUT else str(code) for code in codes
+    )
+
+
+def _count(value: object) -> int:
+    return len(value) if isinstance(value, list | tuple) else 0
 
 
 def layer_line(report: LayerReport, language: Language) -> str:

@@ -97,17 +97,20 @@ def explain(
     scope: Scope,
     expected: Expected | None,
     cancelled: Callable[[], bool],
+    answer: Answer | None = None,
 ) -> Explanation:
     """Follow a question through all layers; needs the chat model for the last ones.
 
-    Without something expected the layers tell what became of what was found.
+    Without something expected the layers tell what became of what was found. With the `answer`
+    that was given the question is not answered again.
     """
     reports: list[LayerReport] = []
     if expected is not None:
         reports += [_read(session.library, expected), _chunked(session.library, expected)]
     reports.append(_ranked(session, question, scope, expected))
-    answer = None
-    if "chat" in session.models.missing_roles:
+    if answer is not None:
+        reports += _answer_layers(answer, expected)
+    elif "chat" in session.models.missing_roles:
         _, gate = session.retrieve(question, scope, SEARCH_PASSAGES)
         reports.append(LayerReport(Layer.GATED, gate.passed, {"reason": gate.reason}))
     else:

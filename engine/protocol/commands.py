@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.protocol.config import EngineConfig
-from engine.types import DocumentFacts, Expectation, Scope
+from engine.types import Answer, DocumentFacts, Expectation, Scope
 
 NEW_CONVERSATION = -1
 """The `conversation_id` of a question that begins a conversation."""
@@ -237,6 +237,29 @@ class GetOutline(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class Explain(Command):
+    """Say what became of an expected document, or page of it (0: any), on the way to an answer.
+
+    Result: `explained` and `conclusion`, in `language` (zh or en).
+    """
+
+    question: str
+    answer: Answer
+    document_id: int
+    page: int = 0
+    scope: Scope = Scope()
+    language: str = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class GetChunks(Command):
+    """Result: `chunks`: those of a version that have text on one page, in order."""
+
+    version_id: int
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
 class WarmUp(Command):
     """Load the chat model now, because a question is likely to come."""
 
@@ -364,6 +387,8 @@ COMMANDS: tuple[type[Command], ...] = (
     FindEverywhere,
     FindInVersion,
     GetOutline,
+    Explain,
+    GetChunks,
     WarmUp,
     Configure,
     Rebuild,

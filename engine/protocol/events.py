@@ -7,11 +7,13 @@ from dataclasses import dataclass, field
 from engine.types import (
     Answer,
     CheckReport,
+    Chunk,
     Citation,
     ConversationRow,
     Coverage,
     DocumentGroup,
     DocumentRow,
+    ExplainedStep,
     GateDecision,
     Inventory,
     InventoryProgress,
@@ -203,6 +205,9 @@ class Result:
     conversation_id: int = 0
     checks: CheckReport | None = None
     turn_id: int = 0
+    explained: tuple[ExplainedStep, ...] = ()
+    conclusion: str = ""
+    chunks: tuple[Chunk, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,6 +99,13 @@ def of_document(database: Database, document_id: int) -> list[StoredChunk]:
     return [_stored(row) for row in rows]
 
 
+def on_page(database: Database, version_id: int, page: int) -> list[StoredChunk]:
+    """Return the chunks of a version, live or replaced, that have text on a page, in order."""
+    rows = database.rows(f"{_SELECT} WHERE version.id = ? ORDER BY chunk.number", (version_id,))
+    found = (_stored(row) for row in rows)
+    return [one for one in found if any(span.page == page for span in one.chunk.spans)]
+
+
 def _stored(row: Row) -> StoredChunk:
     chunk_id, number, tokens, layout_json, context, text, *owner = row
     document_id, version_id, name, facts, state = owner

@@ -122,6 +122,14 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
+class ExplainedStep:
+    """One step on the way to an answer, in plain words; `passed` is None where not reached."""
+
+    passed: bool | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class ConversationRow:
     """A conversation in the list; its title is the first question until it is renamed.
 

@@ -32,6 +32,7 @@ from engine.protocol import (
     EngineConfig,
     EngineStarted,
     Event,
+    Explain,
     Failed,
     FileOutcome,
     Find,
@@ -39,6 +40,7 @@ from engine.protocol import (
     FindInVersion,
     FindVersions,
     Finished,
+    GetChunks,
     GetConversation,
     GetOutline,
     GetPage,
@@ -430,3 +432,15 @@ def test_text_recognition_turned_on_later_reads_the_scans_that_waited(window: Wi
         assert isinstance(event, DocumentChanged)
         read = event.document.receipt
     assert read.pages_ocr == 1
+
+
+def test_an_answer_is_explained_and_the_chunks_of_a_page_are_listed(window: Window) -> None:
+    window.ask(Ingest(1, (window.write("a.txt", "会员订单签收后15日内可以申请退货。"),)))
+    answer = window.ask(Ask(2, "会员多久内可以退货？")).answer
+    assert answer is not None
+    (row,) = window.ask(ListDocuments(3)).documents
+    result = window.ask(Explain(4, "会员多久内可以退货？", answer, row.id, 1, language="zh"))
+    assert len(result.explained) == 6 and "没有哪一步丢失" in result.conclusion
+    (chunk,) = window.ask(GetChunks(5, row.version_id or 0, 1)).chunks
+    assert "会员订单" in chunk.text
+    assert window.ask(GetChunks(6, row.version_id or 0, 2)).chunks == ()

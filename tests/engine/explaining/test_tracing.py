@@ -1,18 +1,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from engine.errors import EngineError, ErrorCode
-from engine.explaining.sentences import conclusion, layer_line
+from engine.explaining.sentences import conclusion, layer_line, steps
+from engine.explaining.story import story
 from engine.explaining.tracing import Explanation, Layer, expected_of, explain
 from engine.language_models.models_in_use import ModelsInUse
 from engine.library import Library
+from engine.messages import Language
 from engine.private_folder import PrivateFolder
 from engine.session import Session
-from engine.types import Scope
+from engine.types import Coverage, Scope
 from tests.engine.engine_with_fakes import MODEL
 from tests.fakes.embedding import FakeEmbedder
 from tests.fakes.generation import FakeGenerator
@@ -100,3 +103,57 @@ def test_a_document_is_named_by_number_name_or_a_part_of_it(session: Session) ->
     with pytest.raises(EngineError) as caught:
         expected_of(session.library, ".txt")
     assert caught.value.code is ErrorCode.WRONG_USAGE
+
+
+def test_each_step_is_told_in_plain_words_for_the_answer_that_was_given(tmp_path: Path) -> None:
+    with open_session(tmp_path, RULE, 0.95) as session:
+        answer = explained(session, "").answer
+        assert answer is not None
+        session.models.generator = _not_asked_again  # type: ignore[method-assign]
+        expected = expected_of(session.library, "售后政策:1")
+        found = explain(session, QUESTION, Scope(), expected, lambda: False, answer)
+        other = expected_of(session.library, "食堂")
+        lost = explain(session, QUESTION, Scope(), other, lambda: False, answer)
+    told = steps(found, "zh")
+    assert [step.passed for step in told] == [True] * 6
+    assert "排在第 1 位" in told[2].text and "编号" in told[5].text
+    told = steps(lost, "en")
+    assert False in [step.passed for step in told]
+    assert all("{" not in step.text and "_" not in step.text for step in told)
+
+
+def _not_asked_again() -> FakeGenerator:
+    raise AssertionError("the question was answered again")
+
+
+def test_a_refusal_names_its_reason_in_words_and_what_was_not_reached(tmp_path: Path) -> None:
+    with open_session(tmp_path, RULE, 0.0) as session:
+        found = explained(session, "售后政策:1", "会员订单的退货运费由谁承担？")
+    told = steps(found, "en")
+    assert "near_but" not in " ".join(step.text for step in told)
+    assert told[-1].passed is None and "was not reached" in told[-1].text
+    assert "near_but" not in conclusion(found, "zh")
+
+
+@pytest.mark.parametrize("support", [0.95, 0.0])
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_an_answer_and_a_refusal_tell_their_story(
+    tmp_path: Path, support: float, language: Language
+) -> None:
+    question = QUESTION if support else "会员订单的退货运费由谁承担？"
+    with open_session(tmp_path, RULE, support) as session:
+        answer = explained(session, "", question).answer
+    assert answer is not None
+    told = story(answer, language)
+    assert told[0].passed and "2" in told[0].text
+    assert told[-1].passed is bool(support)
+    assert all(step.text and "{" not in step.text for step in told)
+
+
+def test_a_search_that_was_not_complete_says_so(tmp_path: Path) -> None:
+    with open_session(tmp_path, RULE, 0.95) as session:
+        answer = explained(session, "").answer
+    assert answer is not None
+    first = story(replace(answer, coverage=Coverage(300, 112, 4)), "en")[0]
+    assert first.passed is False
+    assert "Of 300 documents only 112" in first.text and "4 page" in first.text
