@@ -447,6 +447,11 @@ _NOTICES: dict[Notice, dict[Language, str]] = {
         "zh": "下面列出的不一定是全部，其余部分请打开文件查看。",
         "en": "There may be more than is listed below; open the documents for the rest.",
     },
+    Notice.NOT_DECIDED: {
+        "zh": "文件里与此有关的规定如下。是否适用于您说的情况，请对照原文判断。",
+        "en": "This is what the documents say about it. Whether it covers your case is for you to "
+        "judge.",
+    },
     Notice.SEARCHED: {
         "zh": "这像是要查找的词，下面是文件里写到它的地方。想得到回答，请写成一个问题。",
         "en": "These look like words to find: here is where the documents have them. For an "

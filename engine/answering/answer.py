@@ -21,8 +21,8 @@ from engine.answering.asking import (
     Search,
     Versions,
 )
-from engine.answering.attribution import Similarity
 from engine.answering.composing import Place, compose
+from engine.answering.nearest import Similarity
 from engine.answering.outlines import Shelf
 from engine.answering.preparing import Prepared, prepare
 from engine.errors import EngineError, ErrorCode
@@ -82,10 +82,14 @@ def answer(
     `generator` is called only once there is something to read. `context_tokens` bounds the
     evidence in the language model's tokens; None is about 8 s of reading. `similarity` compares a
     sentence with others across languages. `shelf` lets whole documents be asked for. `fuller` asks
-    for some sentences instead of one. A cancelled answer ends in status `stopped`. Raises what the callables raise, but for EngineError cancelled.
+    for some sentences instead of one. A cancelled answer ends in status `stopped`. Raises what the
+    callables raise, but for EngineError cancelled.
     """
-    asking = Asking(question, search, gate, generator, scope, context_tokens, cancelled, versions)
-    asking.fuller = fuller
+    asking = Asking(
+        *(question, search, gate, generator, scope, context_tokens, cancelled, versions),
+        fuller=fuller,
+        similarity=similarity,
+    )
     first = asking.search(question)
     quick = asking.quick_answer(first, place)
     yield first.found(quick)
@@ -100,6 +104,9 @@ def answer(
             if not attempt.decision.passed or attempt.prepared is None:
                 continue
             yield attempt.found(quick)
+            if attempt.prepared.quoted and generator().parameters < _DECIDING_PARAMETERS:
+                yield asking.left_open(attempt, attempt.prepared, place)
+                return
             written = yield from _generated(asking, attempt, attempt.prepared, place, similarity)
             if written is not None:
                 yield written
@@ -162,5 +169,7 @@ def _generated(
     )
 
 
+_DECIDING_PARAMETERS = 3_000_000_000
+"""A chat model smaller than that decides conditions no better than chance (docs/adr/0030)."""
 _ONE_PARAGRAPH = 200
 """Tokens: an answer of at most so many is one paragraph and ends at the first empty line."""

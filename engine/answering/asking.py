@@ -7,11 +7,12 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from engine.answering.composing import Place, place_citation
+from engine.answering.composing import Place, compose_quoted, place_citation
 from engine.answering.conflicts import superseded
 from engine.answering.evidence_gate import judge_support
 from engine.answering.gate_calibration import calibration_for
 from engine.answering.listing import Listing, looked_up, over_many, whole_document
+from engine.answering.nearest import Similarity, remembering
 from engine.answering.outlines import Shelf
 from engine.answering.preparing import Prepared, prepare
 from engine.answering.prompting import SUPPORT_WORDS
@@ -125,6 +126,7 @@ class Asking:
     cancelled: Callable[[], bool]
     likely_versions: Versions
     fuller: bool = False
+    similarity: Similarity | None = None
     started: float = field(default_factory=time.monotonic)
     seconds: dict[str, float] = field(default_factory=dict)
 
@@ -185,6 +187,7 @@ class Asking:
             attempt.asked,
             unread=attempt.superseded(),
             fuller=self.fuller,
+            similarity=remembering(self.similarity) if self.similarity else None,
         )
         if not prepared.units:
             decision = replace(attempt.decision, passed=False, reason=Refusal.NOTHING_FITS_BUDGET)
@@ -231,6 +234,22 @@ class Asking:
         second = self.search(asked)
         nearer = second.score() > first.score() - _HARDLY_FARTHER
         return self.judge(second) if nearer else None
+
+    def left_open(self, attempt: Attempt, prepared: Prepared, place: Place) -> Answer:
+        """Return as the answer what a yes or no hangs on, in the documents' own words."""
+        composed = compose_quoted(
+            self.question, prepared.quoted, attempt.passages(), place, attempt.versions
+        )
+        return replace(
+            self.ended(attempt, composed.status),
+            reason=None,
+            answer=composed.text,
+            sentences=composed.sentences,
+            citations=composed.citations,
+            passages=attempt.passages(),
+            notices=composed.notices,
+            finish_reason=None,
+        )
 
     def ended(self, attempt: Attempt, status: AnswerStatus) -> Answer:
         """Return the answer without text: why there is none, in the question's language."""

@@ -8,7 +8,7 @@ anything else is `unsupported`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.answering.conditions import Findings
@@ -18,9 +18,11 @@ from engine.answering.generated_text import (
     opens_with_decision,
     without_markers,
 )
+from engine.answering.nearest import Similarity
 from engine.answering.number_support import NumberSupport, codes_of, value_of
 from engine.answering.polarity import decisions, polarities, says_exceeded, says_yes
 from engine.answering.quantities import Bound, find_quantities, plain
+from engine.answering.sentences import asks
 from engine.answering.verdicts import Verdict
 from engine.answering.wording import is_han, subject_stems, written_language
 from engine.types import Note, SentenceKind
@@ -31,7 +33,6 @@ _SHARED = 0.25
 _ALIKE = 0.02
 """Cosine: how far the best sentence of another language must be above the middle one."""
 
-Similarity = Callable[[str, Sequence[str]], Sequence[float]]
 """How much nearer each of some sentences is to one than unrelated ones are, also across languages.
 
 Cosines less the calibration's `unrelated`: below 0 says nothing.
@@ -88,7 +89,7 @@ class _Judge:
         """Judge one sentence."""
         stems = subject_stems(text)
         shares = [
-            0.0 if _asks(one.text) else self._numbers.share(stems, text)
+            0.0 if asks(one.text) else self._numbers.share(stems, text)
             for one, text in zip(self._evidence, self._texts, strict=True)
         ]
         best = max(range(len(shares)), key=lambda index: shares[index], default=-1)
@@ -201,11 +202,6 @@ class _Judge:
         rested = [*findings.rules, *(check.sentence for check in findings.exceptions)]
         places = (self._places[index] for index in rested)
         return tuple(dict.fromkeys(place for place in places if place >= 0))
-
-
-def _asks(text: str) -> bool:
-    """Whether a sentence is a question, which states nothing."""
-    return text.rstrip('”"』」）) ').endswith(("?", "？"))
 
 
 def is_han_text(text: str) -> bool:

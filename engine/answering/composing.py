@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from engine.answering.attribution import Attributed, Similarity, attribute
+from engine.answering.attribution import Attributed, attribute
 from engine.answering.conditions import Findings
 from engine.answering.conflicts import disagreeing, version_label
-from engine.answering.evidence import EvidenceSentence, page_spans
+from engine.answering.evidence import EvidenceSentence, named_cells, page_spans
+from engine.answering.nearest import Similarity
 from engine.answering.preparing import Prepared
 from engine.answering.quantities import asks_for_duration, states_duration
 from engine.answering.selection import sentences_of
@@ -67,10 +68,48 @@ def compose(
     read = sentences_of(prepared.units)
     attributed = _attributed(question, text, prepared, reason, read, similarity)
     status = _status(question, attributed, prepared, reason)
+    return _shown(
+        *(question, status, attributed, read, passages, place, versions),
+        exception_unread=bool(prepared.left_out),
+    )
+
+
+def compose_quoted(
+    question: str,
+    quoted: Sequence[EvidenceSentence],
+    passages: Sequence[Passage],
+    place: Place,
+    versions: Sequence[LikelyVersions] = (),
+) -> Composed:
+    """Show what a yes or no hangs on, and say that it is not decided."""
+    attributed = [
+        Attributed(named_cells(one.lead_in, one.text), SentenceKind.QUOTED, (index,))
+        for index, one in enumerate(quoted)
+    ]
+    status = AnswerStatus.PARTLY_SUPPORTED
+    shown = _shown(question, status, attributed, quoted, passages, place, versions)
+    notice = notice_message(Notice.NOT_DECIDED, language_of(question))
+    return replace(
+        shown, text=f"{notice}\n{shown.text}", notices=(Notice.NOT_DECIDED, *shown.notices)
+    )
+
+
+def _shown(
+    question: str,
+    status: AnswerStatus,
+    attributed: Sequence[Attributed],
+    read: Sequence[EvidenceSentence],
+    passages: Sequence[Passage],
+    place: Place,
+    versions: Sequence[LikelyVersions],
+    *,
+    exception_unread: bool = False,
+) -> Composed:
+    """Number the citations; put the sentence of another version beside one it disagrees with."""
     numbering = Numbering(passages, place)
     sentences = tuple(numbering.sentence(one, read) for one in attributed)
     language = language_of(question)
-    shown = _text(sentences, bool(prepared.left_out), language)
+    shown = _text(sentences, exception_unread, language)
     cited = list(dict.fromkeys(read[index] for one in attributed for index in one.evidence))
     conflicts = disagreeing(cited, passages, versions)
     if not conflicts:

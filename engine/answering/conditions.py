@@ -27,7 +27,8 @@ class Findings:
     """What was computed. `rules` and `exceptions` index the statements it rests on.
 
     `lines` are sentences in the question's language for the prompt. `verdict` is None where the
-    words don't settle it; `phrase` says the verdict in the question's own form.
+    words don't settle it; `phrase` says the verdict in the question's own form. `nearest` are then
+    the statements nearest in meaning, the nearest first.
     """
 
     decision_asked: bool
@@ -37,6 +38,7 @@ class Findings:
     verdict: Verdict | None = None
     phrase: str = ""
     lines: tuple[str, ...] = ()
+    nearest: tuple[int, ...] = ()
 
 
 def check(
@@ -63,7 +65,16 @@ def check(
         fitting = [one for one in fitting if behind.get(one.clause.sentence, 1.0) <= NEAR]
     chosen = choose(question, fitting, behind)
     documents = {statements[c.clause.sentence].document_id for c in chosen}
-    exceptions = _exceptions(question, statements, documents, chosen)
+    limited = {
+        candidate.clause.sentence
+        for candidate in chosen
+        if any(comparison.limit.excepting for comparison in candidate.comparisons)
+    }
+    exceptions = [
+        one
+        for one in _exceptions(question, statements, documents, chosen)
+        if one.sentence not in limited
+    ]
     nearest = frozenset(index for index, lag in behind.items() if lag <= NEAREST)
     verdict = verdict_of(question, chosen, exceptions, statements, nearest) if decision else None
     stated = None
@@ -89,6 +100,7 @@ def check(
         verdict=verdict,
         phrase=phrase,
         lines=tuple(dict.fromkeys(lines)),
+        nearest=tuple(sorted(nearest, key=behind.__getitem__)) if verdict is None else (),
     )
 
 

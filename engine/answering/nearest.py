@@ -43,5 +43,18 @@ def lags(
     return {index: nearest - cosine for index, cosine in zip(chosen, cosines, strict=True)}
 
 
+def remembering(similarity: Similarity) -> Similarity:
+    """Return the same, but that no two texts are compared twice."""
+    known: dict[tuple[str, str], float] = {}
+
+    def cosines(text: str, others: Sequence[str]) -> Sequence[float]:
+        new = [other for other in dict.fromkeys(others) if (text, other) not in known]
+        found = similarity(text, new) if new else ()
+        known.update(zip(((text, other) for other in new), found, strict=True))
+        return [known[text, other] for other in others]
+
+    return cosines
+
+
 def _read(statement: Statement) -> str:
     return f"{statement.context} {statement.text}".strip()

@@ -15,6 +15,7 @@ from engine.answering.choosing import Statement
 from engine.answering.conditions import Findings, check
 from engine.answering.embedded_orders import orders_a_reader
 from engine.answering.evidence import EvidenceSentence, EvidenceUnit, units_of
+from engine.answering.nearest import Similarity
 from engine.answering.prompting import Prompt, build_prompt, support_prompt
 from engine.answering.quantities import plain
 from engine.answering.selection import (
@@ -26,11 +27,13 @@ from engine.answering.selection import (
     ranked,
     sentences_of,
 )
+from engine.answering.sentences import asks
 from engine.answering.wording import written_language
 from engine.messages import language_of
 from engine.types import BlockKind, Passage
 
 _MOST_RULES = 6
+_MOST_QUOTED = 2
 
 _STEPS = re.compile(
     r"怎么办|(?:如何|怎么|怎样|咋)"
@@ -47,14 +50,15 @@ class Prepared:
     """What is read (`units`, in order), what was computed from it, and the two prompts.
 
     `statements` are the sentences that `findings` index. `steps` are the items of a list that
-    answers the question. `left_out` are rules and exceptions there was no room
-    for. No units: nothing fits.
+    answers the question. `quoted` are what a yes or no hangs on that the words don't settle.
+    `left_out` are rules and exceptions there was no room for. No units: nothing fits.
     """
 
     units: tuple[EvidenceUnit, ...]
     statements: tuple[EvidenceSentence, ...]
     findings: Findings
     steps: tuple[EvidenceSentence, ...]
+    quoted: tuple[EvidenceSentence, ...]
     left_out: tuple[EvidenceUnit, ...]
     prompt: Prompt
     support: Prompt
@@ -75,11 +79,13 @@ def prepare(
     unread: frozenset[int] = frozenset(),
     *,
     fuller: bool = False,
+    similarity: Similarity | None = None,
 ) -> Prepared:
     """Settle everything for a question; `asked` is the question in the passages' language.
 
     `context_tokens` bounds the evidence; None is the default, which may stretch. `unread` are the
     indices of passages that are shown only. `fuller` asks for some sentences instead of one.
+    `similarity` compares `asked` with sentences.
     """
     asked = asked or question
     wants_steps = asks_for_steps(question) or asks_for_steps(asked)
@@ -91,13 +97,14 @@ def prepare(
     best_first = ranked(asked, passages, units)
     soft, hard = context_tokens or DEFAULT_BUDGET, context_tokens or STRETCHED_BUDGET
     packing = Packing(passages, count_tokens)
-    left_out = _pack_conditions(question, asked, passages, units, best_first, packing, hard)
+    checking = Checking(question, asked, passages, similarity)
+    near, left_out = _pack_conditions(checking, units, best_first, packing, hard)
     if not packing.units and not left_out:
-        for unit in best_first:
+        for unit in dict.fromkeys([*near, *best_first]):
             packing.take(unit, soft if packing.units else hard)
     read = packing.in_reading_order()
     statements = sentences_of(read)
-    findings = _checked(question, asked, passages, statements)
+    findings = checking.findings(statements)
     steps = _steps(question, passages, read) if wants_steps else ()
     if steps:
         read = tuple(unit for unit in read if steps[0] in unit.sentences)
@@ -113,24 +120,63 @@ def prepare(
         fuller=fuller,
     )
     support = support_prompt(question, asked, passages, read)
-    return Prepared(read, statements, findings, steps, left_out, prompt, support, asked)
+    quoted = () if steps else _hanging_on(findings, statements)
+    return Prepared(read, statements, findings, steps, quoted, left_out, prompt, support, asked)
+
+
+@dataclass(frozen=True, slots=True)
+class Checking:
+    """How conditions are checked: one question over any of its statements."""
+
+    question: str
+    asked: str
+    passages: Sequence[Passage]
+    similarity: Similarity | None
+
+    def findings(self, statements: Sequence[EvidenceSentence]) -> Findings:
+        """Hold the question against statements, best first."""
+        return check(
+            self.asked,
+            [
+                Statement(one.text, self.passages[one.passage].document_id, one.lead_in)
+                for one in statements
+            ],
+            language_of(self.question),
+            self.similarity,
+        )
+
+
+def _hanging_on(
+    findings: Findings, statements: Sequence[EvidenceSentence]
+) -> tuple[EvidenceSentence, ...]:
+    """Return the sentences nearest to a yes-or-no question that is left open.
+
+    In the place of a question that the document asks itself stands what follows it.
+    """
+    found: list[EvidenceSentence] = []
+    for index in findings.nearest:
+        follows = asks(statements[index].text) and index + 1 < len(statements)
+        one = statements[index + 1 if follows else index]
+        if one.kind is not BlockKind.HEADING and one not in found:
+            found.append(one)
+    return tuple(found[:_MOST_QUOTED])
 
 
 def _pack_conditions(
-    question: str,
-    asked: str,
-    passages: Sequence[Passage],
+    checking: Checking,
     units: Sequence[EvidenceUnit],
     best_first: Sequence[EvidenceUnit],
     packing: Packing,
     limit: int,
-) -> tuple[EvidenceUnit, ...]:
-    """Pack the rules that conditions rest on, then their exceptions; return what had no room.
+) -> tuple[Sequence[EvidenceUnit], tuple[EvidenceUnit, ...]]:
+    """Pack the rules that conditions rest on, then their exceptions.
 
-    A rule that had none is not replaced by another one, which would decide otherwise.
+    Return what a decision left open hangs on, and what had no room. A rule that had none is not
+    replaced by another one, which would decide otherwise.
     """
     if not best_first:
-        return ()
+        return (), ()
+    passages = checking.passages
     best = passages[best_first[0].passage].document_id
     near = near_passages(passages)
     others = [
@@ -142,13 +188,13 @@ def _pack_conditions(
     ]
     pool = [*best_first, *others]
     statements = sentences_of(pool)
-    findings = _checked(question, asked, passages, statements)
+    findings = checking.findings(statements)
     if not findings.lines:
-        return ()
+        return _holding(pool, _hanging_on(findings, statements)), ()
     rules = _holding(pool, [statements[index] for index in findings.rules])
     exceptions = _holding(pool, [statements[one.sentence] for one in findings.exceptions])
     wanted = [*rules[:_MOST_RULES], *exceptions]
-    return tuple(unit for unit in wanted if not packing.take(unit, limit))
+    return (), tuple(unit for unit in wanted if not packing.take(unit, limit))
 
 
 def _holding(
@@ -156,19 +202,6 @@ def _holding(
 ) -> list[EvidenceUnit]:
     found = (next(unit for unit in pool if sentence in unit.sentences) for sentence in wanted)
     return list(dict.fromkeys(found))
-
-
-def _checked(
-    question: str,
-    asked: str,
-    passages: Sequence[Passage],
-    statements: Sequence[EvidenceSentence],
-) -> Findings:
-    return check(
-        asked,
-        [Statement(one.text, passages[one.passage].document_id, one.lead_in) for one in statements],
-        language_of(question),
-    )
 
 
 def _steps(

@@ -79,7 +79,7 @@ _MODALITIES = (
     (
         Modality.REQUIRE,
         re.compile(
-            r"必须|须(?!知)|应当|需要|需(?!求)|(?<![供相反适响对效])应(?!急|用|收|付|对|届|聘)|要求|凭(?!证|据)|方可|才能|才可|"
+            r"必须|须(?!知)|应当|需要|需(?!求)|(?<![供相反适响对效])应(?!急|用|收|付|对|届|聘)|要求|凭(?!证|据|[^，。]{0,4}报销)|方可|才能|才可|"
             r"\bmust\b|\bshall\b|\brequire[sd]?\b|\bneeds? to\b|\bha(?:ve|s) to\b|mandatory|"
             r"\bneeds?\b|\bonly (?:with|after|if)\b"
         ),

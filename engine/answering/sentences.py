@@ -85,3 +85,8 @@ def _full_stop(text: str, at: int, start: int, end: int) -> bool:
     line_start = text.rfind("\n", start, at) + 1
     is_list_number = re.fullmatch(r"\s*\d{1,2}", text[max(start, line_start) : at]) is not None
     return not (is_list_number and following.strip())
+
+
+def asks(sentence: str) -> bool:
+    """Whether a sentence is a question, which states nothing."""
+    return sentence.rstrip('”"』」）) ').endswith(("?", "？"))

@@ -152,6 +152,10 @@ class KeptGenerator:
     def context(self) -> int:
         return self._inner.context
 
+    @property
+    def parameters(self) -> int:
+        return self._inner.parameters
+
     def close(self) -> None:
         """See `Generator.close`; what was kept stays."""
         self._inner.close()

@@ -64,6 +64,10 @@ class Generator(Protocol):
     def context(self) -> int:
         """The most tokens that prompt and text may have together."""
 
+    @property
+    def parameters(self) -> int:
+        """How many weights the language model has: what it can be trusted with."""
+
     def close(self) -> None:
         """Free the memory; the object cannot be used afterwards."""
 
@@ -120,6 +124,10 @@ class LlamaGenerator:
     @property
     def context(self) -> int:
         return self._model.context
+
+    @property
+    def parameters(self) -> int:
+        return self._model.parameters
 
     def close(self) -> None:
         """Free the memory; the object cannot be used afterwards."""

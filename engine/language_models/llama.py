@@ -94,6 +94,7 @@ class LoadedModel:
         self._model: llama_cpp.llama_model_p | None = self._load(file)
         self._vocab = llama_cpp.llama_model_get_vocab(self._model)
         self.context: int = min(file.context, llama_cpp.llama_model_n_ctx_train(self._model))
+        self.parameters: int = llama_cpp.llama_model_n_params(self._model)
         self.dimension: int = llama_cpp.llama_model_n_embd(self._model)
         self.vocabulary: int = llama_cpp.llama_vocab_n_tokens(self._vocab)
         self._abort = llama_cpp.ggml_abort_callback(

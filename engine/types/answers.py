@@ -72,6 +72,7 @@ class Notice(StrEnum):
     WHICH_DOCUMENT = "which_document"  # a whole document was asked for, not said which
     NOT_CALCULATED = "not_calculated"  # rows to count, add up or compare are shown, not the sum
     ROWS_MISSING = "rows_missing"  # there are more rows than those shown
+    NOT_DECIDED = "not_decided"  # a yes or no was asked for, the rules are shown without one
     SEARCHED = "searched"  # the words ask nothing: where they stand is shown
     OTHER_VERSION = "other_version"  # another version of the document states another number
     EARLIER_TURNS_DROPPED = "earlier_turns_dropped"  # the question stands without them

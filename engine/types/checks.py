@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
+
+from engine.types.pages import Location
 
 
 @dataclass(frozen=True, slots=True)
 class CitedPlace:
-    """A page of a document (1-based; 0: any), by the document's id and name."""
+    """A page of a document (1-based; 0: any), by the document's id and name.
+
+    `location` is how the place is called; two places are the same whatever they are called.
+    """
 
     document_id: int
     document: str
     page: int = 0
+    location: Location | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,8 +39,10 @@ class FakeGenerator:
         probabilities: Callable[[str, str], Mapping[str, float]] = _undecided,
         context: int = 8192,
         name: str = "fake",
+        parameters: int = 1_500_000_000,
     ) -> None:
         self.name = name
+        self.parameters = parameters
         self.context = context
         self.prompts: list[tuple[str, str]] = []
         self._answer = answer

@@ -1,18 +1,20 @@
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import pytest
 
 from engine.answering.answer import Delta, Found, Reading, answer
 from engine.answering.evidence_gate import decide
 from engine.answering.gate_calibration import calibration_for
+from engine.answering.nearest import Similarity
 from engine.retrieval.hybrid import SearchOutcome
 from engine.types import (
     Answer,
     AnswerStatus,
     Coverage,
     GateDecision,
+    Notice,
     Passage,
     Refusal,
     Scope,
@@ -46,6 +48,7 @@ def events(
     context_tokens: int | None = None,
     cancelled: Callable[[], bool] = lambda: False,
     search: Callable[[str], list[Passage]] | None = None,
+    similarity: Similarity | None = None,
 ) -> list[Found | Reading | Delta | Answer]:
     found = policy() if passages is None else passages
     return list(
@@ -58,6 +61,7 @@ def events(
             scope=Scope(),
             context_tokens=context_tokens,
             cancelled=cancelled,
+            similarity=similarity,
         )
     )
 
@@ -222,3 +226,31 @@ def test_a_date_is_no_answer_to_how_many_days() -> None:
     assert found.status is AnswerStatus.INSUFFICIENT_EVIDENCE
     counted = [passage(("公司的年假有10天。",))]
     assert final("公司的年假有多少天？", speaking("公司的年假有10天。"), counted).citations
+
+
+def _shipping_is_meant(_question: str, others: Sequence[str]) -> list[float]:
+    return [1.0 if "运费" in other else 0.5 for other in others]
+
+
+def test_a_decision_left_open_is_answered_by_the_rule_itself_without_the_chat_model() -> None:
+    model = speaking("不需要。")
+    rules = passage(["因个人原因退货的，运费由买家承担。", "退货须附购物小票。"])
+    question = "顾客因个人原因退货，快递费要他自己掏吗？"
+    found = final(question, model, [rules], similarity=_shipping_is_meant)
+    assert [one.quote for one in found.citations] == ["因个人原因退货的，运费由买家承担。"]
+    assert found.notices == (Notice.NOT_DECIDED,)
+    assert found.model is None
+    assert model.prompts == []
+
+
+def test_a_larger_chat_model_may_decide_what_the_words_leave_open() -> None:
+    larger = FakeGenerator(
+        lambda _s, _u: "要，运费由买家承担。",
+        probabilities=lambda _s, _u: SURE,
+        parameters=4_000_000_000,
+    )
+    rules = passage(["因个人原因退货的，运费由买家承担。"])
+    question = "顾客因个人原因退货，快递费要他自己掏吗？"
+    found = final(question, larger, [rules], similarity=_shipping_is_meant)
+    assert found.model == "fake"
+    assert found.notices == ()

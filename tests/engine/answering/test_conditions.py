@@ -5,6 +5,7 @@ import pytest
 from engine.answering.choosing import Statement
 from engine.answering.comparing import within
 from engine.answering.conditions import Findings, check
+from engine.answering.nearest import Similarity
 from engine.answering.quantities import find_quantities
 from engine.answering.verdicts import Verdict
 from tests.engine.found_passages import POLICY_1, POLICY_2
@@ -104,3 +105,60 @@ def test_a_rule_of_another_document_is_no_exception_to_this_one() -> None:
     rules = [Statement(POLICY_1[0], 1), Statement(POLICY_2[0], 2)]
     found = check("会员买的定制商品，签收10天后能退货吗？", rules)
     assert found.exceptions == ()
+
+
+NIGHT = "试用人员不得单独值夜班，但具有3年以上同岗经验的除外。"
+ABROAD = "Working from abroad requires consent, except for trips shorter than 5 days."
+CHANGED = "签约后金额变更超过原合同10%的，须重新报批；未超过10%的，由经理批准即可。"
+OPENED = "启封后的原料应在30日内用完，逾期作废料处理；充有氮气保护的，使用期放宽至90日。"
+SETTLED = "备用金应在业务结束后15日内冲销，逾期未冲销的，从工资中扣回。"
+NOTIFY = "The police must be called only if somebody is hurt or the damage exceeds 1,000 euros."
+
+
+@pytest.mark.parametrize(
+    ("question", "rule", "verdict"),
+    [
+        ("试用人员有4年同岗经验，可以单独值夜班吗？", NIGHT, Verdict.YES),
+        ("试用人员有1年同岗经验，可以单独值夜班吗？", NIGHT, Verdict.NO),
+        ("Does working from abroad for three days require consent?", ABROAD, Verdict.NO),
+        ("Does working from abroad for three weeks require consent?", ABROAD, Verdict.YES),
+        ("签约后金额变更8%，要重新报批吗？", CHANGED, Verdict.NO),
+        ("签约后金额变更15%，要重新报批吗？", CHANGED, Verdict.YES),
+        ("原料没有充氮气保护，启封后两个月还可以用吗？", OPENED, Verdict.NO),
+        ("备用金业务结束后9天冲销，会从工资中扣吗？", SETTLED, Verdict.NO),
+        ("备用金业务结束后24天冲销，会从工资中扣吗？", SETTLED, Verdict.YES),
+        ("备用金业务结束后24天才冲销，晚了吗？", SETTLED, Verdict.YES),
+        ("Nobody is hurt, the damage is 400 euros. Must I call the police?", NOTIFY, Verdict.NO),
+        ("The damage is 1,800 euros. Must I call the police?", NOTIFY, Verdict.YES),
+        ("The damage is 400 euros. Must I call the police?", NOTIFY, None),
+    ],
+)
+def test_exceptions_penalties_and_grounds_with_limits(
+    question: str, rule: str, verdict: Verdict | None
+) -> None:
+    assert findings(question, (rule,)).verdict is verdict
+
+
+TAXI = "晚上9点以后下班的，市内交通费凭票报销。"
+VISITS = "访客应在晚上9点以前离开。"
+
+
+def _meant(near: str) -> Similarity:
+    return lambda _question, others: [1.0 if near in other else 0.5 for other in others]
+
+
+def test_the_rule_nearest_in_meaning_decides_though_it_shares_no_word() -> None:
+    statements = [Statement(VISITS, 1), Statement(TAXI, 1)]
+    question = "加班到晚上10点才走，打车回家的钱能报吗？"
+    assert check(question, statements).verdict is None
+    found = check(question, statements, similarity=_meant("交通费"))
+    assert found.verdict is Verdict.YES
+    assert found.rules == (1,)
+
+
+def test_what_words_leave_open_names_the_statements_nearest_in_meaning() -> None:
+    rules = ("电梯内不得吸烟。", "因个人原因退货的，运费由买家承担。")
+    statements = [Statement(rule, 1) for rule in rules]
+    found = check("快递费要顾客自己掏吗？", statements, similarity=_meant("运费"))
+    assert found.verdict is None
+    assert found.nearest == (1,)
