@@ -65,7 +65,7 @@ def _amounts(folded: str, text: str) -> Iterator[Quantity]:
             kind, scale = kind_of(match.group("unit"))
             if match.group("unit") == "分" and not _OF_AN_HOUR.search(folded[:start]):
                 kind = "score"
-            if _alone(folded, match) or _article(match, kind):
+            if _article(match, kind):
                 continue
             if value is not None and (match.group("half") or match.group("tailhalf")):
                 value += Fraction(1, 2)
@@ -77,6 +77,8 @@ def _amounts(folded: str, text: str) -> Iterator[Quantity]:
             continue
         low, high = value * scale[0], value * scale[1]
         bound, outer = bound_around(folded, start, end)
+        if bound is Bound.EXACT and _alone(folded, match):
+            continue
         from_range = _RANGE.search(folded[max(0, start - 12) : start])
         if (
             from_range
