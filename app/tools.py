@@ -18,6 +18,7 @@ from app.settings import Settings
 from app.settings_in_force import SettingsInForce
 from app.settings_page import SettingsPage
 from app.theme import Theme
+from app.trouble.trouble import Trouble
 from app.welcome.welcome import Welcome
 
 if TYPE_CHECKING:
@@ -42,6 +43,8 @@ class Tools(QObject):
         self.models = LanguageModels(client, self.network, theme, settings, window.pages, window)
         self.welcome = Welcome(window, client, self.models, theme, settings)
         self.force = SettingsInForce(client, theme, settings, self)
+        self.trouble = Trouble(window, client, self.force, self.network, theme)
+        window.questions.why_asked.connect(self.trouble.explain)
         self._settings_page: SettingsPage | None = None
         self.network.changed.connect(self._show_network)
         self.models.work.changed.connect(self._show_network)
@@ -74,6 +77,10 @@ class Tools(QObject):
         """Put their actions into a menu."""
         self._add(menu, self.tr("&Language models…"), self.models.open, "Ctrl+Shift+L")
         self._add(menu, self.tr("&First steps…"), self.welcome.open)
+        menu.addSeparator()
+        trouble = self.trouble
+        self._add(menu, self.tr("What was &read on this page…"), trouble.open_page_text)
+        self._add(menu, self.tr("Report a &problem…"), trouble.open_report)
         menu.addSeparator()
         self._add(menu, self.tr("&Settings…"), self.open_settings, "Ctrl+,")
 

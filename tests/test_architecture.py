@@ -123,7 +123,15 @@ def test_only_the_downloading_process_can_open_an_internet_socket() -> None:
 def test_the_window_meets_the_engine_in_the_protocol_only() -> None:
     shared = (
         *("protocol", "types", "errors", "messages", "receipt_words", "locations"),
-        *("boxes", "wire", "places", "inventory.wording", "inventory.words", "versions.likely"),
+        *(
+            "boxes",
+            "wire",
+            "places",
+            "explaining.story",
+            "inventory.wording",
+            "inventory.words",
+            "versions.likely",
+        ),
     )
     offenders = []
     for one in IMPORTS:
@@ -177,6 +185,7 @@ def test_language_model_files_are_the_business_of_commands_and_start_up() -> Non
             "memory",
             "network",
             "overview",
+            "pace",
             "sources",
         )
     )
@@ -211,6 +220,8 @@ PURE = (
     "answering/verdicts",
     "answering/wording",
     "boxes",
+    "explaining/left_out",
+    "explaining/story",
     "indexing/chunking",
     "facts",
     "errors",

@@ -38,6 +38,7 @@ class AnswerCard(QFrame):
     asked_again = Signal(str)
     edit_asked = Signal(str)
     places_asked = Signal()
+    why_asked = Signal()
     proof_asked = Signal(str)  # text, picture, docx or pdf
     check_asked = Signal(int, bool)  # turn id, whether it is checked now
 
@@ -114,6 +115,7 @@ class AnswerCard(QFrame):
         tools.picture_pressed.connect(lambda: self.proof_asked.emit("picture"))
         tools.save_pressed.connect(self.proof_asked)
         tools.places_pressed.connect(self.places_asked)
+        tools.why_pressed.connect(self.why_asked)
         tools.again_pressed.connect(self._on_again_clicked)
         tools.edit_pressed.connect(lambda: self.edit_asked.emit(self.question))
         tools.check_pressed.connect(self.toggle_checked)

@@ -15,6 +15,7 @@ class AnswerTools(QWidget):
     picture_pressed = Signal()
     save_pressed = Signal(str)  # docx or pdf
     places_pressed = Signal()
+    why_pressed = Signal()
     again_pressed = Signal()
     edit_pressed = Signal()
     check_pressed = Signal()
@@ -34,6 +35,8 @@ class AnswerTools(QWidget):
         self.save.setMenu(menu)
         self.places = self._button("find_all", self.tr("Find every place"))
         self.places.clicked.connect(self.places_pressed)
+        self.why = self._button("why", self.tr("Why this answer?"))
+        self.why.clicked.connect(self.why_pressed)
         self.again = self._button("retry", self.tr("Ask again"))
         self.again.clicked.connect(self.again_pressed)
         self.edit = self._button("edit", self.tr("Edit the question"))
@@ -47,7 +50,8 @@ class AnswerTools(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(2)
-        for button in (self.copy, self.picture, self.save, self.places, self.again, self.edit):
+        found = (self.copy, self.picture, self.save, self.places, self.why, self.again, self.edit)
+        for button in found:
             row.addWidget(button)
         row.addStretch(1)
         row.addWidget(self.check)

@@ -36,6 +36,8 @@ class QuestionActions(QObject):
             self._of_answer(numbers, text, _citation(number), f"Alt+{number}")
         find = self.tr("Find e&very place of the question")
         self._of_answer(menu, find, lambda card: card.places_asked.emit(), "Ctrl+Shift+G")
+        why = self.tr("&Why this answer?")
+        self._of_answer(menu, why, lambda card: card.why_asked.emit(), "Ctrl+Shift+Y")
         checked = self.tr("I chec&ked this answer")
         self._of_answer(menu, checked, lambda card: card.toggle_checked(), "Ctrl+Shift+K")
         menu.addSeparator()

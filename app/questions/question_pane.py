@@ -33,6 +33,7 @@ class QuestionPane(QWidget):
     passage_chosen = Signal(Passage)
     answer_shown = Signal(Answer)
     places_asked = Signal(str)
+    why_asked = Signal(str, Answer)
 
     def __init__(
         self,
@@ -157,6 +158,7 @@ class QuestionPane(QWidget):
         card.asked_again.connect(self.ask)
         card.edit_asked.connect(self.edit)
         card.places_asked.connect(lambda: self._find_places(card))
+        card.why_asked.connect(lambda: self._ask_why(card))
         card.proof_asked.connect(lambda form: self._hand_out(form, card))
         card.check_asked.connect(self.kept.set_verified)
         return card
@@ -277,6 +279,10 @@ class QuestionPane(QWidget):
     @Slot(ConversationRow, str)
     def _on_saving_asked(self, row: ConversationRow, form: str) -> None:
         self.kept.fetch(row.id, lambda turns: self.desk.hand_out(form, row.title, turns))
+
+    def _ask_why(self, card: AnswerCard) -> None:
+        if card.answer:
+            self.why_asked.emit(card.question, card.answer)
 
     def _find_places(self, card: AnswerCard) -> None:
         if card.answer:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.explaining.left_out import LEFT_OUT
 from engine.explaining.tracing import Explanation, Layer, LayerReport
 from engine.messages import Language, refusal_message
 from engine.types import ExplainedStep, Refusal
@@ -83,21 +84,6 @@ _UNREACHED: dict[Language, str] = {
     "zh": "没有进行到“{layer}”这一步。",
     "en": "{layer} was not reached.",
 }
-LEFT_OUT: dict[str, dict[Language, str]] = {
-    "older_version": {
-        "zh": "还找到了更新的版本",
-        "en": "a newer version was found too",
-    },
-    "over_budget": {
-        "zh": "超出了一次能读的长度",
-        "en": "there was no room for it in what is read at once",
-    },
-    "not_needed": {
-        "zh": "其他段落已经够用",
-        "en": "other passages were enough",
-    },
-}
-"""Why a passage that was found was not read."""
 _NOT_FOUND_BY_ANSWER: dict[Language, str] = {
     "zh": "提问时没有排进前几段",
     "en": "it was not among the first passages when the question was asked",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from engine.explaining.sentences import LEFT_OUT
+from engine.explaining.left_out import LEFT_OUT
 from engine.messages import Language, refusal_message
 from engine.types import Answer, AnswerStatus, ExplainedStep, Passage, SentenceKind
 

@@ -12,6 +12,57 @@
     </message>
 </context>
 <context>
+    <name>Checking</name>
+    <message numerus="yes">
+        <source>Check questions: {good} of {total} as expected, %n changed.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Checks</name>
+    <message numerus="yes">
+        <source>By your %n check question(s), the demand on evidence could be stricter.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>By your %n check question(s), the demand on evidence could be looser.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ChecksPage</name>
+    <message numerus="yes">
+        <source>{good} of %n as expected</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n changed</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not asked yet</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ConversationList</name>
     <message numerus="yes">
         <source>Delete “{title}” with %n question(s) for good?</source>
@@ -243,6 +294,16 @@
         <translation>
             <numerusform>%n page without readable text</numerusform>
             <numerusform>%n pages without readable text</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PageTextPage</name>
+    <message numerus="yes">
+        <source>The search has it in %n chunk(s), the frames below; what is read together stands in one frame.</source>
+        <translation>
+            <numerusform>The search has it in one chunk, the frame below; what is read together stands in one frame.</numerusform>
+            <numerusform>The search has it in %n chunks, the frames below; what is read together stands in one frame.</numerusform>
         </translation>
     </message>
 </context>

@@ -147,6 +147,10 @@
         <translation>查找所有相关位置</translation>
     </message>
     <message>
+        <source>Why this answer?</source>
+        <translation>为什么这样回答？</translation>
+    </message>
+    <message>
         <source>Ask again</source>
         <translation>重新提问</translation>
     </message>
@@ -190,6 +194,48 @@
     </message>
 </context>
 <context>
+    <name>CheckButton</name>
+    <message>
+        <source>Add to the check questions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Right: the documents don&apos;t say</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wrong: it should have answered</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The answer is right</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The answer is wrong</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It should have refused</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>CheckRowView</name>
+    <message>
+        <source>Show the expected place</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change what is expected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove from the check questions</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>CheckedAnswer</name>
     <message>
         <source>The answer that you checked</source>
@@ -206,6 +252,265 @@
     <message>
         <source>Its documents have not changed since.</source>
         <translation>引用的文件此后没有变动。</translation>
+    </message>
+</context>
+<context>
+    <name>Checking</name>
+    <message>
+        <source>&amp;Check questions…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Added to the check questions.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check questions: {done} of {total}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask the check questions again?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Check questions: {good} of {total} as expected, %n changed.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This document is not in the library any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Checks</name>
+    <message>
+        <source>Expected: not in the documents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Expected: {place}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Expected: an answer, and not from {place}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Expected: an answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{document}, {place}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between several places</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not asked yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As expected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answered from another place</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answered without support</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answered, and should have refused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Refused, and should have answered</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The answer failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No place is cited.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cited: {place}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the expected place was found as number {rank}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search: {before} → {now}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Decision: {before} → {now}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Citations: {before} → {now}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Refusal: {before} → {now}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>number {rank}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>evidence enough</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not enough</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the documents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the language models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the program</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between things that have changed</comment>
+        <translation type="unfinished">，</translation>
+    </message>
+    <message>
+        <source>Changed since they were last asked: {what}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>By your %n check question(s), the demand on evidence could be stricter.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>By your %n check question(s), the demand on evidence could be looser.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Answerable, but turned away: {before} → {now}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not in the documents, but let through: {before} → {now}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ChecksPage</name>
+    <message>
+        <source>Check questions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New question…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask them all again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which questions are shown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What changed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not as expected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Questions asked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation type="unfinished">停止</translation>
+    </message>
+    <message>
+        <source>No check questions yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep the questions that matter with their right answer: below an answer, press “Add to the check questions”. After documents, language models or the program have changed, ask them again and see what is different.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Asking {done} of {total}; your own questions always go first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>{good} of %n as expected</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n changed</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not asked yet</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>last asked {time}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Removed: {question}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation type="unfinished">撤销</translation>
     </message>
 </context>
 <context>
@@ -699,6 +1004,54 @@
     </message>
 </context>
 <context>
+    <name>ExpectationForm</name>
+    <message>
+        <source>The question, as it would be asked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation type="unfinished">问题</translation>
+    </message>
+    <message>
+        <source>Document that holds the answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>any page</source>
+        <translation>任意页</translation>
+    </message>
+    <message>
+        <source>page </source>
+        <comment>before a page number, with its space</comment>
+        <translation>页码 </translation>
+    </message>
+    <message>
+        <source>Page of the answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The documents don&apos;t say</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished">取消</translation>
+    </message>
+    <message>
+        <source>The answer stands in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>any document</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Facts</name>
     <message>
         <source>Number</source>
@@ -715,6 +1068,10 @@
     <message>
         <source>Effective</source>
         <translation>生效日期</translation>
+    </message>
+    <message>
+        <source>version {number}</source>
+        <translation type="unfinished">版本 {number}</translation>
     </message>
     <message>
         <source>entered by you</source>
@@ -1859,6 +2216,67 @@
     </message>
 </context>
 <context>
+    <name>PageTextPage</name>
+    <message>
+        <source>What was read on this page</source>
+        <translation>这一页读到了什么</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>正在查看…</translation>
+    </message>
+    <message>
+        <source>The page has text of its own.</source>
+        <translation>这一页自带文字。</translation>
+    </message>
+    <message>
+        <source>The text was recognised from a picture of the page.</source>
+        <translation>文字是从页面图片识别出来的。</translation>
+    </message>
+    <message>
+        <source>The page is a picture whose text is not recognised yet.</source>
+        <translation>这一页是图片，文字还没有识别。</translation>
+    </message>
+    <message>
+        <source>The page&apos;s text is unreadable: its characters are mixed up.</source>
+        <translation>这一页的文字是乱码，无法读取。</translation>
+    </message>
+    <message>
+        <source>There is no text on the page.</source>
+        <translation>这一页没有文字。</translation>
+    </message>
+    <message>
+        <source>None of it is in a chunk: it is not found by meaning.</source>
+        <translation>没有编入任何分块，按意思检索不到。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The search has it in %n chunk(s), the frames below; what is read together stands in one frame.</source>
+        <translation>
+            <numerusform>检索时分成 %n 块，如下面的方框；同一个方框里的文字一起读取。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Text of the chunk</source>
+        <translation>分块的文字</translation>
+    </message>
+    <message>
+        <source>In no chunk: found by its words in “Find”, not by questions.</source>
+        <translation>不在任何分块中：用“查找”能找到，提问找不到。</translation>
+    </message>
+    <message>
+        <source>Chunk {number} · {tokens} tokens</source>
+        <translation>分块 {number} · {tokens} 个词元</translation>
+    </message>
+    <message>
+        <source>begins on the page before</source>
+        <translation>从上一页开始</translation>
+    </message>
+    <message>
+        <source>goes on on the next page</source>
+        <translation>延续到下一页</translation>
+    </message>
+</context>
+<context>
     <name>PageView</name>
     <message>
         <source>Pages</source>
@@ -2018,10 +2436,6 @@
         <translation>已被新版本替换</translation>
     </message>
     <message>
-        <source>version {number}</source>
-        <translation>版本 {number}</translation>
-    </message>
-    <message>
         <source>checked by a person on {date}</source>
         <translation>已由人员于{date}核对</translation>
     </message>
@@ -2070,6 +2484,37 @@
     </message>
 </context>
 <context>
+    <name>ProposalPanel</name>
+    <message>
+        <source>The demand on evidence is one that you accepted, not the program&apos;s own.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back to the program&apos;s own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Be stricter from now on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Be looser from now on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Would be answered: {question}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Would be turned away: {question}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> (not as expected)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>QuestionActions</name>
     <message>
         <source>&amp;Ask</source>
@@ -2098,6 +2543,10 @@
     <message>
         <source>Find e&amp;very place of the question</source>
         <translation>查找所有相关位置(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Why this answer?</source>
+        <translation>为什么这样回答(&amp;W)</translation>
     </message>
     <message>
         <source>I chec&amp;ked this answer</source>
@@ -2210,6 +2659,45 @@
     <message>
         <source>Undo</source>
         <translation>撤销</translation>
+    </message>
+</context>
+<context>
+    <name>ReportPage</name>
+    <message>
+        <source>Report a problem</source>
+        <translation>报告问题</translation>
+    </message>
+    <message>
+        <source>Save as a file…</source>
+        <translation>另存为文件…</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>This is the whole report. It holds versions, settings and the program&apos;s log, but no word of your documents, questions or answers, and none of their names or folders. Nothing is sent: save it and give it to whoever helps you.</source>
+        <translation>这就是报告的全部内容：版本、设置和程序日志，不含文档、问题、回答的任何文字，也不含文件名和文件夹。报告不会自动发送，请保存后交给帮你解决问题的人。</translation>
+    </message>
+    <message>
+        <source>The report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>保存报告</translation>
+    </message>
+    <message>
+        <source>It could not be saved there. Choose another folder.</source>
+        <translation>无法保存到那里，请换一个文件夹。</translation>
+    </message>
+    <message>
+        <source>Saved.</source>
+        <translation>已保存。</translation>
+    </message>
+    <message>
+        <source>Copied.</source>
+        <translation>已复制。</translation>
     </message>
 </context>
 <context>
@@ -2450,6 +2938,21 @@
     </message>
 </context>
 <context>
+    <name>StepsList</name>
+    <message>
+        <source>went well</source>
+        <translation>正常</translation>
+    </message>
+    <message>
+        <source>went wrong</source>
+        <translation>有问题</translation>
+    </message>
+    <message>
+        <source>not reached</source>
+        <translation>没有进行</translation>
+    </message>
+</context>
+<context>
     <name>Tools</name>
     <message>
         <source>&amp;Language models…</source>
@@ -2460,12 +2963,27 @@
         <translation>新手引导(&amp;F)…</translation>
     </message>
     <message>
+        <source>What was &amp;read on this page…</source>
+        <translation>这一页读到了什么(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Report a &amp;problem…</source>
+        <translation>报告问题(&amp;P)…</translation>
+    </message>
+    <message>
         <source>&amp;Settings…</source>
         <translation>设置(&amp;S)…</translation>
     </message>
     <message>
         <source>Watch a folder</source>
         <translation>监视文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>Trouble</name>
+    <message>
+        <source>Open a document first, at the page in question.</source>
+        <translation>请先打开文档，翻到要查看的那一页。</translation>
     </message>
 </context>
 <context>
@@ -2575,6 +3093,57 @@
     <message>
         <source>These questions can be asked of the samples:</source>
         <translation>可以对示例提这些问题：</translation>
+    </message>
+</context>
+<context>
+    <name>WhyPage</name>
+    <message>
+        <source>Why this answer?</source>
+        <translation>为什么这样回答？</translation>
+    </message>
+    <message>
+        <source>Document that was expected</source>
+        <translation>应当引用的文档</translation>
+    </message>
+    <message>
+        <source>Name of the document</source>
+        <translation>文档名称</translation>
+    </message>
+    <message>
+        <source>any page</source>
+        <translation>任意页</translation>
+    </message>
+    <message>
+        <source>page </source>
+        <translation>页码 </translation>
+    </message>
+    <message>
+        <source>Page that was expected</source>
+        <translation>应当引用的页</translation>
+    </message>
+    <message>
+        <source>Look where it was lost</source>
+        <translation>查查丢在哪一步</translation>
+    </message>
+    <message>
+        <source>How it came about</source>
+        <translation>回答是怎样得出的</translation>
+    </message>
+    <message>
+        <source>Did you expect another passage?</source>
+        <translation>本来应该引用别的段落？</translation>
+    </message>
+    <message>
+        <source>Choose the document in which the answer stands, and the page if you know it.</source>
+        <translation>请选择答案所在的文档，知道页码的话也填上。</translation>
+    </message>
+    <message>
+        <source>Choose a document from the list first.</source>
+        <translation>请先从列表中选择文档。</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>正在查看…</translation>
     </message>
 </context>
 <context>
