@@ -27,6 +27,14 @@ def fact_lines(facts: DocumentFacts) -> list[tuple[str, str, str]]:
     return [(label, told(fact.value), source_text(fact)) for label, fact, told in named if fact]
 
 
+def version_text(value: str) -> str:
+    """Return a version so that it can stand alone: "version 3.0" for a bare number."""
+    if not value[:1].isdigit():
+        return value
+    text = QCoreApplication.translate("Facts", "version {number}")
+    return text.replace("{number}", value)
+
+
 def source_text(fact: Fact) -> str:
     """Return where a fact stands, in words."""
     if fact.source == BY_USER:

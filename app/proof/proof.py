@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 
 from app.documents.document_states import status_text
-from app.documents.fact_words import date_text
+from app.documents.fact_words import date_text, version_text
 from app.moments import day_text, moment_text
 from app.questions.answer_parts import Part, parts_of
 from app.questions.answer_remarks import kind_label, notice_lines, refusal_lines, why_lines
@@ -83,7 +83,7 @@ def place_of(citation: Citation) -> str:
     facts = citation.facts
     told = [location_text(citation.location)]
     if facts.version:
-        told.append(_version(facts.version.value))
+        told.append(version_text(facts.version.value))
     if facts.effective_date:
         effective = QCoreApplication.translate("Proof", "effective {date}")
         told.append(effective.replace("{date}", date_text(facts.effective_date.value)))
@@ -105,12 +105,6 @@ def sources_title() -> str:
 
 def _source(citation: Citation) -> Source:
     return Source(citation.number, citation.document, place_of(citation), citation.quote, citation)
-
-
-def _version(value: str) -> str:
-    if not value[:1].isdigit():
-        return value
-    return QCoreApplication.translate("Proof", "version {number}").replace("{number}", value)
 
 
 def _worth(turn: Turn) -> str:

@@ -25,7 +25,7 @@ from app.theme import Theme
 from app.wording import interface_language
 from engine.errors import ErrorCode
 from engine.messages import Message, error_message
-from engine.types import Answer, AnswerStatus, Citation, Passage, Turn
+from engine.types import Answer, AnswerStatus, Citation, Expectation, Passage, Turn
 
 _CHECKABLE = (AnswerStatus.ANSWERED, AnswerStatus.PARTLY_SUPPORTED)
 
@@ -41,6 +41,7 @@ class AnswerCard(QFrame):
     why_asked = Signal()
     proof_asked = Signal(str)  # text, picture, docx or pdf
     check_asked = Signal(int, bool)  # turn id, whether it is checked now
+    judged = Signal(str, Expectation)  # the question as it was understood
 
     def __init__(self, question: str, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -119,6 +120,7 @@ class AnswerCard(QFrame):
         tools.again_pressed.connect(self._on_again_clicked)
         tools.edit_pressed.connect(lambda: self.edit_asked.emit(self.question))
         tools.check_pressed.connect(self.toggle_checked)
+        tools.judge.judged.connect(self._on_judged)
 
     def _label(self, name: str) -> QLabel:
         label = QLabel(self)
@@ -226,6 +228,7 @@ class AnswerCard(QFrame):
         text = bool(answer.sentences) or answer.status is AnswerStatus.INSUFFICIENT_EVIDENCE
         self.tools.offer(text=text, cited=bool(answer.citations), checkable=checkable)
         self.tools.show_checked(bool(verified_at))
+        self.tools.judge.show_answer(answer if text else None)
         self.tools.show()
         dress(self.tools, self._theme.colors)
 
@@ -273,6 +276,11 @@ class AnswerCard(QFrame):
         self.evidence.setVisible(is_open and bool(self._passages))
         name_icon(self.fold, "chevron_down" if is_open else "chevron_right", "muted")
         dress(self.fold, self._theme.colors)
+
+    @Slot(Expectation)
+    def _on_judged(self, expected: Expectation) -> None:
+        asked_as = self.answer.asked_as if self.answer else ""
+        self.judged.emit(asked_as or self.question, expected)
 
     @Slot()
     def _on_again_clicked(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QWidget
 
+from app.checking.check_button import CheckButton
 from app.icons import name_icon
 
 
@@ -41,6 +42,7 @@ class AnswerTools(QWidget):
         self.again.clicked.connect(self.again_pressed)
         self.edit = self._button("edit", self.tr("Edit the question"))
         self.edit.clicked.connect(self.edit_pressed)
+        self.judge = CheckButton(self)
         self.check = QPushButton(self.tr("I checked this"), self)
         self.check.setObjectName("checkButton")
         self.check.setToolTip(self.tr("Mark the answer as checked by you, with today's date"))
@@ -53,6 +55,7 @@ class AnswerTools(QWidget):
         found = (self.copy, self.picture, self.save, self.places, self.why, self.again, self.edit)
         for button in found:
             row.addWidget(button)
+        row.addWidget(self.judge)
         row.addStretch(1)
         row.addWidget(self.check)
 

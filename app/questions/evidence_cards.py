@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from app.documents.fact_words import version_text
 from app.elided_label import ElidedLabel
 from app.questions.line_picture import LinePicture
 from app.questions.marked_excerpt import as_rich_text, excerpt, shorten
@@ -202,7 +203,7 @@ class EvidenceList(QWidget):
 def place_text(location: Location, facts: DocumentFacts) -> str:
     """Return a place with the version of the document, where it states one."""
     place = location_text(location)
-    return f"{place} · {facts.version.value}" if facts.version else place
+    return f"{place} · {version_text(facts.version.value)}" if facts.version else place
 
 
 def _marked_range(passage: Passage, citations: Sequence[Citation]) -> tuple[int, int] | None:

@@ -23,7 +23,7 @@ from app.questions.running_question import RunningQuestion
 from app.questions.sought_words import sought_words
 from app.theme import Theme
 from engine.protocol import Result
-from engine.types import Answer, Citation, ConversationRow, Passage, Turn
+from engine.types import Answer, Citation, ConversationRow, Expectation, Passage, Turn
 
 
 class QuestionPane(QWidget):
@@ -34,6 +34,7 @@ class QuestionPane(QWidget):
     answer_shown = Signal(Answer)
     places_asked = Signal(str)
     why_asked = Signal(str, Answer)
+    question_judged = Signal(str, Expectation)
 
     def __init__(
         self,
@@ -161,6 +162,7 @@ class QuestionPane(QWidget):
         card.why_asked.connect(lambda: self._ask_why(card))
         card.proof_asked.connect(lambda form: self._hand_out(form, card))
         card.check_asked.connect(self.kept.set_verified)
+        card.judged.connect(self.question_judged)
         return card
 
     def _set_running(self, running: bool) -> None:

@@ -1071,7 +1071,7 @@
     </message>
     <message>
         <source>version {number}</source>
-        <translation type="unfinished">版本 {number}</translation>
+        <translation>版本 {number}</translation>
     </message>
     <message>
         <source>entered by you</source>

@@ -1,0 +1,126 @@
+"""Cited lines are cut from their pages, exactly and alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pymupdf as _pymupdf
+import pytest
+from PySide6.QtGui import QColor, QImage
+from pytestqt.qtbot import QtBot
+
+from app.engine_client import EngineClient
+from app.preview.highlights import Mark
+from app.preview.line_cutting import DOTS, Cut, LineCutting, strips
+from engine.errors import ErrorCode
+from engine.protocol import Failed, Finished, GetPageSizes, GetRendition, Result
+from engine.types import Citation, PlacedSpan
+from tests.app.cranked_engine import CrankedEngine
+from tests.app.document_rows import Policy
+from tests.app.questions.asking import send_pages
+
+pymupdf: Any = _pymupdf  # it has no types
+
+
+@pytest.fixture
+def cutting(client: EngineClient) -> LineCutting:
+    return LineCutting(client, lambda: ("secret",), client)
+
+
+def cut(cutting: LineCutting, *citations: Citation) -> list[dict[int, Cut]]:
+    """Cut lines; return where the pictures arrive."""
+    done: list[dict[int, Cut]] = []
+    cutting.cut(citations, done.append)
+    return done
+
+
+def ink_rows(image: QImage) -> list[int]:
+    """Return the rows that have dark points."""
+    return [
+        y
+        for y in range(image.height())
+        if any(QColor(image.pixel(x, y)).lightness() < 80 for x in range(image.width()))
+    ]
+
+
+def test_the_lines_stand_whole_in_the_middle_of_their_picture(
+    cutting: LineCutting, engine: CrankedEngine, policy: Policy, qtbot: QtBot
+) -> None:
+    done = cut(cutting, policy.citation(1), policy.citation(2))
+    send_pages(engine, policy)
+    qtbot.waitUntil(lambda: bool(done))
+    assert sorted(done[0]) == [1, 2]
+    (image,) = done[0][1]
+    rows = ink_rows(image)
+    assert rows[0] > 4 and rows[-1] < image.height() - 4
+    assert rows[-1] - rows[0] > 10 * DOTS / 72  # the letters are 14 points high
+    yellow = QColor(image.pixel(image.width() // 2, 8))
+    assert yellow.blue() < yellow.red()
+
+
+def test_what_was_cut_before_is_there_at_once(
+    cutting: LineCutting, engine: CrankedEngine, policy: Policy, qtbot: QtBot
+) -> None:
+    done = cut(cutting, policy.citation(1))
+    send_pages(engine, policy)
+    qtbot.waitUntil(lambda: bool(done))
+    again = cut(cutting, replace(policy.citation(1), number=5))
+    assert again == [{5: done[0][1]}]
+    assert not any(isinstance(one, GetRendition) for one in engine.waiting())
+
+
+def test_a_citation_whose_document_is_gone_has_no_picture_and_holds_up_no_other(
+    cutting: LineCutting, engine: CrankedEngine, policy: Policy, qtbot: QtBot
+) -> None:
+    gone = replace(policy.citation(1), version_id=99, number=1)
+    done = cut(cutting, gone, policy.citation(2))
+    wanted = engine.receive(GetPageSizes)
+    with qtbot.waitSignal(cutting._opening.failed):
+        engine.send(Failed(wanted.request_id, ErrorCode.NOT_FOUND))
+    send_pages(engine, policy)
+    qtbot.waitUntil(lambda: bool(done))
+    assert list(done[0]) == [2]
+
+
+def test_a_locked_document_is_opened_with_a_password_of_this_session(
+    cutting: LineCutting, engine: CrankedEngine, policy: Policy, qtbot: QtBot, tmp_path: Any
+) -> None:
+    locked = tmp_path / "locked.pdf"
+    with pymupdf.open(policy.path) as document:
+        document.save(locked, encryption=pymupdf.PDF_ENCRYPT_AES_256, user_pw="secret")
+    done = cut(cutting, policy.citation(1))
+    send_pages(engine, replace(policy, path=str(locked)))
+    qtbot.waitUntil(lambda: bool(done))
+    assert list(done[0]) == [1]
+
+
+def test_an_answer_without_citations_is_done_at_once(cutting: LineCutting) -> None:
+    assert cut(cutting) == [{}]
+
+
+def test_lines_that_go_on_in_the_next_column_are_cut_apart() -> None:
+    left, below, right = (0.1, 0.8, 0.4, 0.82), (0.1, 0.83, 0.4, 0.85), (0.6, 0.1, 0.9, 0.12)
+    pieces = strips(Mark(1, (left, below, right), True))
+    assert [piece.rects for piece in pieces] == [(left, below), (right,)]
+
+
+def test_nothing_is_cut_of_a_page_that_is_not_there(
+    cutting: LineCutting, engine: CrankedEngine, policy: Policy, qtbot: QtBot
+) -> None:
+    span = PlacedSpan(9, (0, 3), ((0.1, 0.1, 0.2, 0.2),))
+    done = cut(cutting, replace(policy.citation(1), spans=(span,)))
+    send_pages(engine, policy)
+    qtbot.waitUntil(lambda: bool(done))
+    assert done == [{}]
+
+
+def test_sizes_come_before_the_pdf_or_after_it(
+    cutting: LineCutting, engine: CrankedEngine, policy: Policy, qtbot: QtBot
+) -> None:
+    done = cut(cutting, policy.citation(1))
+    wanted, rendition = engine.receive(GetPageSizes), engine.receive(GetRendition)
+    engine.send(Finished(rendition.request_id, Result(path=policy.path)))
+    engine.send(Finished(wanted.request_id, Result(sizes=policy.sizes)))
+    qtbot.waitUntil(lambda: bool(done))
+    assert list(done[0]) == [1]
