@@ -24,6 +24,7 @@ PACKAGES = {
     "libGL.so.1": "libgl1",
     "libGLX.so.0": "libglx0",
     "libOpenGL.so.0": "libopengl0",
+    "libstdc++.so.6": "libstdc++6 (>= 11)",
     "libz.so.1": "zlib1g",
 }
 OPTIONAL = {"libcups.so.2": "libcups2"}
