@@ -249,6 +249,7 @@ class MainWindow(QMainWindow):
         """Read in files that were dropped or pasted; say what to do about what is none."""
         paths = local_paths(data)
         if paths:
+            self.pages.close_page()
             self.documents.take_in(paths)
         else:
             self.notice.say(how_to_save(data))

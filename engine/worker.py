@@ -533,7 +533,7 @@ class Worker:
         return Result(checks=self._check_report(session.library))
 
     def _warm_up(self) -> Steps:
-        self._ready().models.generator()
+        self._ready().models.warm_up()
         yield from ()
         return Result()
 

@@ -9,12 +9,19 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QSizePolicy, 
 from app.icons import name_icon
 
 _MOST_LINES = 6
+_BY_THE_USER = (
+    Qt.FocusReason.MouseFocusReason,
+    Qt.FocusReason.TabFocusReason,
+    Qt.FocusReason.BacktabFocusReason,
+    Qt.FocusReason.ShortcutFocusReason,
+)
 
 
 class QuestionEntry(QPlainTextEdit):
     """A text field as tall as its text that knows when an input method is composing."""
 
     submitted = Signal()
+    entered = Signal()  # by the user: a question is likely to come
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -32,6 +39,11 @@ class QuestionEntry(QPlainTextEdit):
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
         self._composing = bool(event.preeditString())
         super().inputMethodEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if event.reason() in _BY_THE_USER:
+            self.entered.emit()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         self._composing = False
@@ -70,6 +82,7 @@ class QuestionBox(QFrame):
         self.entry.setAccessibleName(self.tr("Question"))
         self.entry.submitted.connect(self._on_submitted)
         self.entry.textChanged.connect(self._on_text_changed)
+        self.entry.entered.connect(self.typing_started)
         self.button = QToolButton(self)
         self.button.setObjectName("sendButton")
         self.button.clicked.connect(self._on_button_clicked)

@@ -24,6 +24,11 @@ _IDLE_SECONDS = 60.0
 """A chat model that was wanted so lately is not unloaded."""
 
 
+def _size(file: ModelFile) -> int:
+    path = Path(file.path)
+    return path.stat().st_size if path.is_file() else 0
+
+
 def believe(file: ModelFile, role: str) -> None:
     """Be the approval that takes every file as fit."""
 
@@ -138,6 +143,21 @@ class ModelsInUse:
             self._approve(self._chat, "chat")
             self._generator = self._load_generator(self._chat, self._threads)
         return self._generator
+
+    def warm_up(self, free: int | None = None) -> bool:
+        """Load the chat model ahead of a question, where memory has room for it; say whether.
+
+        `free` bytes of memory are measured where not given. Raises as `generator`.
+        """
+        if self._chat is None:
+            return False
+        if free is None:
+            free = psutil.virtual_memory().available
+        if self._generator is None and _size(self._chat) > free:
+            log.info("the chat model is not loaded ahead: too little memory is free")
+            return False
+        self.generator()
+        return True
 
     def ease(self, free_share: float | None = None, now: float | None = None) -> bool:
         """Unload the chat model where memory is short and nobody wanted it lately; say whether.

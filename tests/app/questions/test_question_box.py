@@ -82,3 +82,13 @@ def test_the_first_letter_says_that_a_question_is_coming(box: QuestionBox, qtbot
         QTest.keyClicks(box.entry, "W")
     with qtbot.assertNotEmitted(box.typing_started):
         QTest.keyClicks(box.entry, "hy")
+
+
+def test_the_language_model_is_wanted_as_soon_as_the_user_goes_there(
+    box: QuestionBox, qtbot: QtBot
+) -> None:
+    with qtbot.assertNotEmitted(box.typing_started):
+        box.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+    box.entry.clearFocus()
+    with qtbot.waitSignal(box.typing_started):
+        QTest.mouseClick(box.entry.viewport(), Qt.MouseButton.LeftButton)

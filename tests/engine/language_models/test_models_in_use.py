@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -92,3 +93,17 @@ def test_another_chat_model_is_loaded_when_next_wanted() -> None:
     in_use.generator()
     in_use.change(FILE, replace(FILE, name="n"), None, (), 1)
     assert (loads.loaded, loads.closed) == (2, 2)
+
+
+def test_the_chat_model_is_loaded_ahead_only_where_memory_has_room(tmp_path: Path) -> None:
+    file = tmp_path / "m.gguf"
+    file.write_bytes(b"0" * 1000)
+    loads = Loads()
+    chat = replace(FILE, path=str(file))
+    in_use = ModelsInUse(FILE, chat, load_generator=loads)  # type: ignore[arg-type]
+    assert not in_use.warm_up(free=999)
+    assert loads.loaded == 0
+    assert in_use.warm_up(free=1000)
+    assert in_use.warm_up(free=0)
+    assert loads.loaded == 1
+    assert not ModelsInUse(FILE, None).warm_up()
