@@ -47,7 +47,7 @@ _QT_PLUGINS = {
 """Folders of plugins, and what the names of those in use contain; the other folders stay out."""
 
 _OF_THE_SYSTEM = ("libcups.so", "libexpat.so", "libgcc_s.so", "libstdc++.so")
-"""Libraries that every system has where they are of use, as old as it is; ours would ask for more."""
+"""Libraries that every system has where they are of use; the builder's ask for a newer glibc."""
 
 _QT_TEXTS = ("qtbase_zh_CN.qm", "qtbase_en.qm")
 _MAKE_STARTER_MODELS = ("models.inert_backend", "models.e5_gguf", "models.charsmap")
