@@ -54,6 +54,7 @@ class LineCutting(QObject):
         self._opening.ready.connect(self._on_ready)
         self._opening.failed.connect(self._skip)
         self._opening.password_needed.connect(self._skip)
+        client.engine_started.connect(self._on_engine_started)
         self._painter.opened.connect(self._on_opened)
         self._painter.page_painted.connect(self._on_page_painted)
         self._jobs: deque[_Job] = deque()
@@ -95,6 +96,11 @@ class LineCutting(QObject):
         for password in self._passwords():
             self._opening.remember_password(password)
         self._opening.open(citation.version_id)
+
+    @Slot()
+    def _on_engine_started(self) -> None:
+        self._open = None  # it may be another library, whose versions have the same numbers
+        self._kept.clear()
 
     @Slot(OpenVersion)
     def _on_ready(self, opened: OpenVersion) -> None:

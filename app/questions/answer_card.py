@@ -72,8 +72,8 @@ class AnswerCard(QFrame):
         self.notices = self._label("noticeLines")
         self.view = AnswerView(theme, self)
         self.why = WhyLines(self)
-        self._outcome = self._label("outcomeText")
         self.tools = AnswerTools(self)
+        self._outcome = self.tools.worth
         self._sources_title = self._label("sectionTitle")
         self._sources_title.setText(self.tr("Sources"))
         self.sources = EvidenceList(theme, self)
@@ -94,7 +94,7 @@ class AnswerCard(QFrame):
         parts: tuple[QWidget, ...] = (
             *(self._question, self.understood, self.checked, self._stage, self._progress),
             *(self._quick_title, self.quick, self._refusal, self._advice, self.notices),
-            *(self.view, self.why, self._outcome, self.tools),
+            *(self.view, self.why, self.tools),
             *(self._sources_title, self.sources, self.fold, self.evidence),
         )
         for part in parts:
@@ -224,7 +224,6 @@ class AnswerCard(QFrame):
         verified_at = self.turn.verified_at if self.turn else ""
         checkable = bool(self.turn and self.turn.id) and answer.status in _CHECKABLE
         self._outcome.setText(outcome_line(answer, verified_at))
-        self._outcome.show()
         text = bool(answer.sentences) or answer.status is AnswerStatus.INSUFFICIENT_EVIDENCE
         self.tools.offer(text=text, cited=bool(answer.citations), checkable=checkable)
         self.tools.show_checked(bool(verified_at))

@@ -1,9 +1,17 @@
-"""What can be done with one answer: a row of buttons below it."""
+"""Below one answer: what it is worth, whether it was checked, and what can be done with it."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.checking.check_button import CheckButton
 from app.icons import name_icon
@@ -23,6 +31,10 @@ class AnswerTools(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.worth = QLabel(self)
+        self.worth.setObjectName("outcomeText")
+        self.worth.setTextFormat(Qt.TextFormat.PlainText)
+        self.worth.setWordWrap(True)
         self.copy = self._button("copy", self.tr("Copy the answer with its sources"))
         self.copy.clicked.connect(self.copy_pressed)
         self.picture = self._button("picture", self.tr("Copy a picture of the cited lines"))
@@ -49,15 +61,25 @@ class AnswerTools(QWidget):
         name_icon(self.check, "verified", "accent")
         self.check.clicked.connect(self.check_pressed)
         self.copy.setProperty("first", True)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        above = QHBoxLayout()
+        above.setSpacing(8)
+        above.addWidget(self.worth, 1)
+        above.addWidget(self.check, 0, Qt.AlignmentFlag.AlignTop)
+        row = QHBoxLayout()
         row.setSpacing(2)
         found = (self.copy, self.picture, self.save, self.places, self.why, self.again, self.edit)
         for button in found:
             row.addWidget(button)
         row.addWidget(self.judge)
         row.addStretch(1)
-        row.addWidget(self.check)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        column.addLayout(above)
+        column.addLayout(row)
 
     def offer(self, *, text: bool, cited: bool, checkable: bool) -> None:
         """Show what makes sense: for an answer that has text, that cites, that can be checked."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QDateTime, Qt, Signal, Slot
+from PySide6.QtCore import QDateTime, Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from app.desktop_files import reveal
@@ -24,6 +24,8 @@ from app.questions.sought_words import sought_words
 from app.theme import Theme
 from engine.protocol import Result
 from engine.types import Answer, Citation, ConversationRow, Expectation, Passage, Turn
+
+_SAID_FOR = 6000  # milliseconds that a line about something copied stays
 
 
 class QuestionPane(QWidget):
@@ -69,6 +71,9 @@ class QuestionPane(QWidget):
         self._stack = QStackedWidget(self)
         for page in (self._empty, self._scroll, self.list):
             self._stack.addWidget(page)
+        self._hiding = QTimer(self)
+        self._hiding.setSingleShot(True)
+        self._hiding.setInterval(_SAID_FOR)
         self._arrange()
         self._connect()
 
@@ -101,6 +106,7 @@ class QuestionPane(QWidget):
         self.list.deleted.connect(self._on_deleted)
         self.kept.opened.connect(self._on_opened)
         self.kept.turns_changed.connect(self._on_turns_changed)
+        self._hiding.timeout.connect(self._hide_said)
         self.desk.told.connect(self._say)
         self.desk.saved.connect(self._on_saved)
 
@@ -293,9 +299,16 @@ class QuestionPane(QWidget):
     @Slot(str)
     def _say(self, text: str) -> None:
         self.said.say(text)
+        self._hiding.start()
+
+    @Slot()
+    def _hide_said(self) -> None:
+        if not self.said.offers:
+            self.said.hide()
 
     @Slot(str)
     def _on_saved(self, path: str) -> None:
+        self._hiding.stop()
         self.said.say(self.tr("Saved."), self.tr("Show in folder"), lambda: _reveal(path))
 
 

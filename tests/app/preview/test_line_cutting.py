@@ -14,7 +14,14 @@ from app.engine_client import EngineClient
 from app.preview.highlights import Mark
 from app.preview.line_cutting import DOTS, Cut, LineCutting, strips
 from engine.errors import ErrorCode
-from engine.protocol import Failed, Finished, GetPageSizes, GetRendition, Result
+from engine.protocol import (
+    EngineStarted,
+    Failed,
+    Finished,
+    GetPageSizes,
+    GetRendition,
+    Result,
+)
 from engine.types import Citation, PlacedSpan
 from tests.app.cranked_engine import CrankedEngine
 from tests.app.document_rows import Policy
@@ -124,3 +131,17 @@ def test_sizes_come_before_the_pdf_or_after_it(
     engine.send(Finished(wanted.request_id, Result(sizes=policy.sizes)))
     qtbot.waitUntil(lambda: bool(done))
     assert list(done[0]) == [1]
+
+
+def test_of_another_library_nothing_is_kept(
+    cutting: LineCutting, engine: CrankedEngine, client: EngineClient, policy: Policy, qtbot: QtBot
+) -> None:
+    done = cut(cutting, policy.citation(1))
+    send_pages(engine, policy)
+    qtbot.waitUntil(lambda: bool(done))
+    with qtbot.waitSignal(client.engine_started):
+        engine.send(EngineStarted(0, ()))
+    again = cut(cutting, policy.citation(1))
+    assert again == []
+    send_pages(engine, policy)
+    qtbot.waitUntil(lambda: bool(again))
