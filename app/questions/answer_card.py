@@ -93,8 +93,8 @@ class AnswerCard(QFrame):
         begun = (self._question, self._stage, self._progress)
         parts: tuple[QWidget, ...] = (
             *(self._question, self.understood, self.checked, self._stage, self._progress),
-            *(self._quick_title, self.quick, self._refusal, self._advice, self.notices),
-            *(self.view, self.why, self.tools),
+            *(self._refusal, self._advice, self.notices, self.view),
+            *(self._quick_title, self.quick, self.why, self.tools),
             *(self._sources_title, self.sources, self.fold, self.evidence),
         )
         for part in parts:
