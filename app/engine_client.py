@@ -16,7 +16,7 @@ from app.engine_process import EngineProcess, EntryByName, Launch, end, launcher
 from engine import protocol
 from engine.errors import ErrorCode
 from engine.protocol import Command, EngineConfig, Event
-from engine.types import Answer, DocumentFacts, Scope
+from engine.types import Answer, DocumentFacts, Expectation, Scope
 from engine.wire import Wire
 
 log = logging.getLogger(__name__)
@@ -44,6 +44,7 @@ class EngineClient(QObject):
     config_changed = Signal()
     library_left = Signal()  # another one is being opened: nothing shown is of this one
     copy_progressed = Signal(protocol.CopyProgressed)
+    check_progressed = Signal(protocol.CheckProgressed)
     file_finished = Signal(protocol.FileOutcome)
     checked_answer_found = Signal(protocol.CheckedAnswerFound)
     passages_found = Signal(protocol.PassagesFound)
@@ -185,6 +186,8 @@ class EngineClient(QObject):
                 self.rebuild_progressed.emit(event)
             case protocol.CopyProgressed():
                 self.copy_progressed.emit(event)
+            case protocol.CheckProgressed():
+                self.check_progressed.emit(event)
             case protocol.FileOutcome():
                 self.file_finished.emit(event)
             case protocol.CheckedAnswerFound():
@@ -358,6 +361,26 @@ class EngineClient(QObject):
     def discard_library(self, path: str) -> int:
         """Delete the file that the open library was moved away from."""
         return self._send(protocol.DiscardLibrary(self._new_id(), path))
+
+    def list_checks(self) -> int:
+        """Ask for the check questions; the result holds `checks`, as those below do."""
+        return self._send(protocol.ListChecks(self._new_id()))
+
+    def save_check(self, question: str, expected: Expectation) -> int:
+        """Keep a check question, or another expectation of it."""
+        return self._send(protocol.SaveCheck(self._new_id(), question, expected))
+
+    def remove_check(self, question_id: int) -> int:
+        """Forget a check question."""
+        return self._send(protocol.RemoveCheck(self._new_id(), question_id))
+
+    def run_checks(self) -> int:
+        """Ask all check questions in the gaps; `check_progressed` follows each."""
+        return self._send(protocol.RunChecks(self._new_id()))
+
+    def set_gate_limit(self, calibration: str, threshold: float | None) -> int:
+        """Use this limit of the evidence gate from now on; None: the usual one again."""
+        return self._send(protocol.SetGateLimit(self._new_id(), calibration, threshold))
 
     def rebuild(self) -> int:
         """Have all documents embedded anew, in the background, with the model now in use."""

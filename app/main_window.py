@@ -16,6 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
+from app.checking.checking import Checking
 from app.desktop_files import open_in_system, reveal
 from app.documents.document_list_model import Entry
 from app.documents.document_list_pane import DocumentListPane
@@ -90,6 +91,7 @@ class MainWindow(QMainWindow):
         self.overlay = DropOverlay(theme, self)
         self.status = EngineStatus(client, self.notice, self.statusBar(), theme)
         self.libraries = Libraries(self, client, theme, settings)
+        self.checking = Checking(self, client, theme)
         self.tools = Tools(self, client, theme, settings)
         self.menus = WindowMenus(self, settings)
         self._connect()

@@ -80,7 +80,9 @@ class WindowMenus(QObject):
         QuestionActions(self._window.questions, self._window).fill(menu)
 
     def _tools_menu(self) -> None:
-        self._window.tools.fill(self._window.menuBar().addMenu(self.tr("&Tools")))
+        menu = self._window.menuBar().addMenu(self.tr("&Tools"))
+        self._window.checking.fill(menu)
+        self._window.tools.fill(menu)
 
     def _add(self, menu: QMenu, text: str, act: Callable[[], object], *keys: str) -> None:
         action = QAction(text, self._window)

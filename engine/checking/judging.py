@@ -71,7 +71,9 @@ def rank_of(passages: Sequence[Passage], expected: Expectation) -> int:
 
 def cited_places(citations: Iterable[Citation]) -> tuple[CitedPlace, ...]:
     """Return the pages that an answer cites, each once, in order."""
-    places = (CitedPlace(one.document_id, one.document, one.page) for one in citations)
+    places = (
+        CitedPlace(one.document_id, one.document, one.page, one.location) for one in citations
+    )
     return tuple(dict.fromkeys(places))
 
 

@@ -1,0 +1,1 @@
+"""Check questions in the window: kept from answers, asked again, compared."""

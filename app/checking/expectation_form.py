@@ -1,0 +1,135 @@
+"""What is typed to make a check question, or to say better what is expected of one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.types import CheckRow, CitedPlace, DocumentRow, Expectation
+
+
+class ExpectationForm(QFrame):
+    """Hidden until it is wanted; `given` carries the question and what is expected."""
+
+    given = Signal(str, Expectation)
+    closed = Signal()
+
+    def __init__(
+        self, documents: Callable[[], Sequence[DocumentRow]], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("panel")
+        self._documents = documents
+        self._before: CheckRow | None = None
+        self.question = QLineEdit(self)
+        self.question.setAcceptDrops(False)
+        self.question.setPlaceholderText(self.tr("The question, as it would be asked"))
+        self.question.setAccessibleName(self.tr("Question"))
+        self.document = QComboBox(self)
+        self.document.setAccessibleName(self.tr("Document that holds the answer"))
+        self.document.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.document.setMinimumContentsLength(24)
+        self.page = QSpinBox(self)
+        self.page.setRange(0, 99_999)
+        self.page.setSpecialValueText(self.tr("any page"))
+        self.page.setPrefix(self.tr("page ", "before a page number, with its space"))
+        self.page.setAccessibleName(self.tr("Page of the answer"))
+        self.absent = QCheckBox(self.tr("The documents don't say"), self)
+        self.keep = QPushButton(self.tr("Keep"), self)
+        self.keep.setProperty("primary", True)
+        self.cancel = QPushButton(self.tr("Cancel"), self)
+        self._arrange()
+        self.question.textChanged.connect(self._show)
+        self.absent.toggled.connect(self._show)
+        self.question.returnPressed.connect(self._on_given)
+        self.keep.clicked.connect(self._on_given)
+        self.cancel.clicked.connect(self.close_form)
+        self.hide()
+
+    def _arrange(self) -> None:
+        label = QLabel(self.tr("The answer stands in"), self)
+        label.setObjectName("fieldLabel")
+        place = QHBoxLayout()
+        place.setSpacing(8)
+        place.addWidget(label)
+        place.addWidget(self.document, 1)
+        place.addWidget(self.page)
+        last = QHBoxLayout()
+        last.setSpacing(8)
+        last.addWidget(self.absent, 1)
+        last.addWidget(self.keep)
+        last.addWidget(self.cancel)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 14, 16, 14)
+        column.setSpacing(10)
+        column.addWidget(self.question)
+        column.addLayout(place)
+        column.addLayout(last)
+
+    def open(self, row: CheckRow | None = None) -> None:
+        """Ask for a new question, or for what is expected of this one."""
+        self._before = row
+        self.document.clear()
+        self.document.addItem(self.tr("any document"), None)
+        for document in self._documents():
+            if document.version_id is not None:
+                self.document.addItem(document.name, document.id)
+        expected = row.expected if row else Expectation(answerable=True)
+        place = expected.place
+        at = self.document.findData(place.document_id) if place else 0
+        if place and at < 0:
+            at = self.document.findText(place.document)
+        self.document.setCurrentIndex(max(at, 0))
+        self.page.setValue(place.page if place else 0)
+        self.absent.setChecked(not expected.answerable)
+        self.question.setText(row.question if row else "")
+        self.question.setReadOnly(row is not None)
+        self._show()
+        self.show()
+        (self.document if row else self.question).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @Slot()
+    def close_form(self) -> None:
+        """Hide it without keeping anything."""
+        self.hide()
+        self.closed.emit()
+
+    def expectation(self) -> Expectation:
+        """Return what is expected as it stands in the fields."""
+        if self.absent.isChecked():
+            return Expectation(answerable=False)
+        document_id = self.document.currentData()
+        before = self._before.expected if self._before else Expectation(answerable=True)
+        if document_id is None:
+            return Expectation(answerable=True, wrong=before.wrong)
+        place = CitedPlace(document_id, self.document.currentText(), self.page.value())
+        return Expectation(True, place, before.quote if place == before.place else "")
+
+    @Slot()
+    def _show(self) -> None:
+        answerable = not self.absent.isChecked()
+        self.document.setEnabled(answerable)
+        self.page.setEnabled(answerable)
+        self.keep.setEnabled(bool(self.question.text().strip()))
+
+    @Slot()
+    def _on_given(self) -> None:
+        question = " ".join(self.question.text().split())
+        if question:
+            self.hide()
+            self.given.emit(question, self.expectation())
