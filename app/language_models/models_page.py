@@ -65,6 +65,7 @@ class ModelsPage(WindowPage):
         self.told = QLabel(self)
         self.told.setObjectName("cardText")
         self.told.setWordWrap(True)
+        self.told.hide()
         self._sections = {role: self._section(role) for role in _ROLES}
         self._arrange()
         self._connect()

@@ -53,7 +53,7 @@ _PASSED: dict[Layer, dict[Language, str]] = {
     },
     Layer.CHUNKED: {
         "zh": "文字编入了 {chunks} 个分块，可以检索。",
-        "en": "The text is in {chunks} chunk(s) that are searched.",
+        "en": "The text is cut into chunks that are searched: {chunks}.",
     },
     Layer.RANKED: {
         "zh": "检索找到了它，排在第 {place} 位。",
@@ -90,6 +90,13 @@ _NOT_FOUND_BY_ANSWER: dict[Language, str] = {
 }
 _ANYTHING: dict[Language, str] = {"zh": "所需的段落", "en": "what is needed"}
 _NOWHERE: dict[Language, str] = {"zh": "未找到", "en": "not found"}
+_BY: dict[str, dict[Language, str]] = {
+    "vector": {"zh": "按意思", "en": "by meaning"},
+    "keyword": {"zh": "按用词", "en": "by its words"},
+    "fused": {"zh": "合起来", "en": "in all"},
+}
+_PLACE: dict[Language, str] = {"zh": "{by}第 {place} 位", "en": "place {place} {by}"}
+_NO_PLACE: dict[Language, str] = {"zh": "{by}没有找到", "en": "not found {by}"}
 _NAMES: dict[str, dict[Language, str]] = {
     "vector": {"zh": "向量检索", "en": "vector search"},
     "keyword": {"zh": "关键词检索", "en": "keyword search"},
@@ -107,7 +114,7 @@ def conclusion(explanation: Explanation, language: Language) -> str:
     report = reports[explanation.lost_at]
     return _LOST[report.layer][language].format(
         what=what,
-        ranks=_ranks(report, language),
+        ranks=_plain_ranks(report, language),
         looked_at=report.details.get("looked_at", 0),
         reason=_reason(report, language),
         left_out=_left_out(report, language),
@@ -132,13 +139,21 @@ def steps(explanation: Explanation, language: Language) -> tuple[ExplainedStep, 
             what = _what(explanation, language)
             text = _LOST[report.layer][language].format(
                 what=what,
-                ranks=_ranks(report, language),
+                ranks=_plain_ranks(report, language),
                 looked_at=report.details.get("looked_at", 0),
                 reason=_reason(report, language),
                 left_out=_left_out(report, language),
             )
+            text = _first_sentence(text, language)
         found.append(ExplainedStep(report.passed, text))
     return tuple(found)
+
+
+def _first_sentence(text: str, language: Language) -> str:
+    """Return what happened without the advice that follows it."""
+    end = "。" if language == "zh" else ". "
+    first, found, _ = text.partition(end)
+    return f"{first}{end.strip()}" if found else text
 
 
 def _reason(report: LayerReport, language: Language) -> str:
@@ -182,6 +197,17 @@ def _what(explanation: Explanation, language: Language) -> str:
     if language == "zh":
         return f"《{explanation.document}》第 {explanation.page} 页"
     return f"{explanation.document}, page {explanation.page}"
+
+
+def _plain_ranks(report: LayerReport, language: Language) -> str:
+    """Return the places in words that need no knowledge of searching."""
+    parts = []
+    for name, words in _BY.items():
+        if name in report.details:
+            place = report.details[name]
+            template = _PLACE[language] if place else _NO_PLACE[language]
+            parts.append(template.format(by=words[language], place=place))
+    return ("，" if language == "zh" else ", ").join(parts)
 
 
 def _ranks(report: LayerReport, language: Language) -> str:

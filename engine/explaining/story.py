@@ -11,7 +11,7 @@ from engine.types import Answer, AnswerStatus, ExplainedStep, Passage, SentenceK
 
 _SEARCHED: dict[Language, str] = {
     "zh": "检索了 {indexed} 份文档。",
-    "en": "{indexed} document(s) were searched.",
+    "en": "{searched} searched.",
 }
 _NOT_ALL: dict[Language, str] = {
     "zh": "共 {documents} 份文档，只有 {indexed} 份已完全读入，检索不完整。",
@@ -19,7 +19,7 @@ _NOT_ALL: dict[Language, str] = {
 }
 _UNREADABLE: dict[Language, str] = {
     "zh": "其中有 {pages} 页没有读出文字。",
-    "en": "{pages} page(s) of them could not be read.",
+    "en": "{unread} in them could not be read.",
 }
 _NOTHING: dict[Language, str] = {
     "zh": "没有找到相关的段落。",
@@ -27,7 +27,7 @@ _NOTHING: dict[Language, str] = {
 }
 _FOUND: dict[Language, str] = {
     "zh": "找到 {count} 段，最接近的在《{document}》，{how}。",
-    "en": "{count} passage(s) were found; the nearest is in {document}, {how}.",
+    "en": "{found} found; the nearest is in {document}, {how}.",
 }
 _HOW: dict[tuple[str, ...], dict[Language, str]] = {
     ("vector", "keyword"): {
@@ -47,11 +47,11 @@ _READ: dict[Language, str] = {
 }
 _LEFT: dict[Language, str] = {
     "zh": "没有读 {count} 段：{why}。",
-    "en": "{count} were not read: {why}.",
+    "en": "Not read: {count}, because {why}.",
 }
 _CITED: dict[Language, str] = {
     "zh": "回答共 {all} 句：{kinds}。",
-    "en": "The answer has {all} sentence(s): {kinds}.",
+    "en": "The answer has {whole}: {kinds}.",
 }
 _KINDS: dict[SentenceKind, dict[Language, str]] = {
     SentenceKind.QUOTED: {"zh": "{n} 句引自原文", "en": "{n} quoted from what was read"},
@@ -103,11 +103,14 @@ def _searched(answer: Answer, language: Language) -> ExplainedStep:
     coverage = answer.coverage
     whole = coverage.indexed >= coverage.documents
     text = (_SEARCHED if whole else _NOT_ALL)[language].format(
-        documents=coverage.documents, indexed=coverage.indexed
+        documents=coverage.documents,
+        indexed=coverage.indexed,
+        searched=_counted(coverage.indexed, "document"),
     )
     if coverage.unreadable_pages:
         text += " " * (language == "en")
-        text += _UNREADABLE[language].format(pages=coverage.unreadable_pages)
+        unread = _counted(coverage.unreadable_pages, "page")
+        text += _UNREADABLE[language].format(pages=coverage.unreadable_pages, unread=unread)
     return ExplainedStep(whole, text)
 
 
@@ -115,7 +118,9 @@ def _found(answer: Answer, language: Language) -> ExplainedStep:
     best = answer.passages[0]
     how = _HOW.get(best.found_by, _HOW["vector", "keyword"])[language]
     count = max(answer.retrieved_count, len(answer.passages))
-    text = _FOUND[language].format(count=count, document=best.document, how=how)
+    text = _FOUND[language].format(
+        count=count, found=_counted(count, "passage"), document=best.document, how=how
+    )
     return ExplainedStep(True, text)
 
 
@@ -127,9 +132,11 @@ def _read(used: list[Passage], language: Language) -> str:
 
 
 def _unread(codes: list[str], language: Language) -> str:
+    counts = Counter(codes)
+    words = {code: LEFT_OUT[code][language] if code in LEFT_OUT else code for code in counts}
     why = [
-        f"{LEFT_OUT[code][language] if code in LEFT_OUT else code} ({count})"
-        for code, count in Counter(codes).items()
+        words[code] if len(counts) == 1 else f"{words[code]} ({count})"
+        for code, count in counts.items()
     ]
     joined = ("；" if language == "zh" else "; ").join(why)
     return _LEFT[language].format(count=len(codes), why=joined)
@@ -141,5 +148,10 @@ def _cited(answer: Answer, language: Language) -> ExplainedStep:
         words[language].format(n=counts[kind]) for kind, words in _KINDS.items() if counts[kind]
     ]
     joined = ("，" if language == "zh" else ", ").join(kinds)
-    text = _CITED[language].format(all=len(answer.sentences), kinds=joined)
+    count = len(answer.sentences)
+    text = _CITED[language].format(all=count, whole=_counted(count, "sentence"), kinds=joined)
     return ExplainedStep(not counts[SentenceKind.UNSUPPORTED], text)
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

@@ -48,7 +48,7 @@ def test_an_answer_tells_how_it_came_about(asked: MainWindow) -> None:
     page = asked.tools.trouble.why
     assert asked.pages.currentWidget() is page
     told = [label.text() for label in page.steps.labels]
-    assert told[0] == "1 document(s) were searched."
+    assert told[0] == "1 document searched."
     assert NAME in told[1]
     assert "2 quoted" in told[-1] and "1 that nothing supports" in told[-1]
     assert page.steps.labels[-1].accessibleName().startswith("went wrong")

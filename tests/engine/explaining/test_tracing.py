@@ -156,4 +156,4 @@ def test_a_search_that_was_not_complete_says_so(tmp_path: Path) -> None:
     assert answer is not None
     first = story(replace(answer, coverage=Coverage(300, 112, 4)), "en")[0]
     assert first.passed is False
-    assert "Of 300 documents only 112" in first.text and "4 page" in first.text
+    assert "Of 300 documents only 112" in first.text and "4 pages" in first.text
