@@ -179,7 +179,10 @@ class PreviewPane(QWidget):
         self._answer = answer
         self.walk.show_citation(citation, answer.citations)
         marks = marks_of_citation(citation, answer.passages)
-        self._show(citation.version_id, citation.document, citation.page, marks)
+        title = citation.document
+        if citation.old_version:
+            title = self.tr("{name} (old version)").replace("{name}", title)
+        self._show(citation.version_id, title, citation.page, marks)
         self.citation_shown.emit(citation)
 
     def forget(self) -> None:

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QProgressBar,
     QPushButton,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -20,6 +19,7 @@ from app.questions.answer_tools import AnswerTools
 from app.questions.answer_view import AnswerView
 from app.questions.checked_answer import CheckedAnswer
 from app.questions.evidence_cards import EvidenceList
+from app.questions.evidence_fold import EvidenceFold
 from app.questions.why_lines import WhyLines
 from app.theme import Theme
 from app.wording import interface_language
@@ -77,12 +77,8 @@ class AnswerCard(QFrame):
         self._sources_title = self._label("sectionTitle")
         self._sources_title.setText(self.tr("Sources"))
         self.sources = EvidenceList(theme, self)
-        self.fold = QToolButton(self)
-        self.fold.setObjectName("foldButton")
-        self.fold.setCheckable(True)
-        self.fold.setAccessibleName(self.tr("Passages"))
-        self.fold.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.evidence = EvidenceList(theme, self)
+        self.found = EvidenceFold(theme, self)
+        self.fold, self.evidence = self.found.button, self.found.list
         self._arrange()
         self._connect()
 
@@ -95,7 +91,7 @@ class AnswerCard(QFrame):
             *(self._question, self.understood, self.checked, self._stage, self._progress),
             *(self._refusal, self._advice, self.notices, self.view),
             *(self._quick_title, self.quick, self.why, self.tools),
-            *(self._sources_title, self.sources, self.fold, self.evidence),
+            *(self._sources_title, self.sources, self.found),
         )
         for part in parts:
             column.addWidget(part)
@@ -109,8 +105,7 @@ class AnswerCard(QFrame):
         self.view.citation_clicked.connect(self.choose_citation)
         self.sources.citation_clicked.connect(self.choose_citation)
         self.quick.passage_clicked.connect(self.passage_chosen)
-        self.evidence.passage_clicked.connect(self.passage_chosen)
-        self.fold.toggled.connect(self._on_folded)
+        self.found.passage_clicked.connect(self.passage_chosen)
         tools = self.tools
         tools.copy_pressed.connect(lambda: self.proof_asked.emit("text"))
         tools.picture_pressed.connect(lambda: self.proof_asked.emit("picture"))
@@ -143,10 +138,8 @@ class AnswerCard(QFrame):
         self.view.take_back()
         self.view.hide()
         self._show_quick(quick)
-        self.evidence.show_passages(passages, decided=False)
-        self._fold_title(self.tr("%n passage(s) found", "", len(passages)))
-        self.fold.setChecked(True)
-        self._on_folded(True)
+        title = self.tr("%n passage(s) found", "", len(passages))
+        self.found.show_passages(passages, title, is_open=True)
         self._stage.setText(self.tr("Reading the passages…"))
         self._progress.setRange(0, 0)
         self._progress.show()
@@ -193,12 +186,15 @@ class AnswerCard(QFrame):
         self.sources.show_citations(answer.citations)
         self.sources.setVisible(bool(answer.citations))
         self._sources_title.setVisible(bool(answer.citations))
-        self.evidence.show_passages(self._passages, decided=not refused, citations=answer.citations)
         nearest = self.tr("Nearest passages")
         found = self.tr("%n passage(s) found", "", len(self._passages))
-        self._fold_title(nearest if refused else found)
-        self.fold.setChecked(refused)
-        self._on_folded(refused)
+        self.found.show_passages(
+            self._passages,
+            nearest if refused else found,
+            is_open=refused,
+            decided=not refused,
+            citations=answer.citations,
+        )
 
     def renew(self, turn: Turn) -> None:
         """Show what became of a kept answer: checked meanwhile, or its citations old."""
@@ -250,10 +246,6 @@ class AnswerCard(QFrame):
         self._refusal.show()
         self._advice.setVisible(bool(message.advice))
 
-    def _fold_title(self, text: str) -> None:
-        self.fold.setText(text)
-        self.fold.setVisible(bool(self._passages))
-
     # --- what the user does with it ---------------------------------------------------------
 
     @Slot(int)
@@ -269,12 +261,6 @@ class AnswerCard(QFrame):
         """Mark the answer as checked, or take the mark back."""
         if self.turn and not self.tools.check.isHidden():
             self.check_asked.emit(self.turn.id, not self.turn.verified_at)
-
-    @Slot(bool)
-    def _on_folded(self, is_open: bool) -> None:
-        self.evidence.setVisible(is_open and bool(self._passages))
-        name_icon(self.fold, "chevron_down" if is_open else "chevron_right", "muted")
-        dress(self.fold, self._theme.colors)
 
     @Slot(Expectation)
     def _on_judged(self, expected: Expectation) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
@@ -20,6 +21,7 @@ from engine.types import Citation, DocumentFacts, Location, Passage
 
 _EXCERPT = 170  # columns; a Chinese character takes two
 _QUOTE = 300
+_AT_ONCE = 4  # cards
 
 
 class EvidenceCard(QPushButton):
@@ -122,6 +124,10 @@ class EvidenceList(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(8)
         self._numbers: dict[int, EvidenceCard] = {}
+        self._waiting: deque[tuple[Passage, bool, tuple[Citation, ...]]] = deque()
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.timeout.connect(self._make_some)
         self.cards: list[EvidenceCard] = []
 
     def show_passages(
@@ -129,10 +135,17 @@ class EvidenceList(QWidget):
     ) -> None:
         """Show passages, the cited or else the most telling sentence of each marked.
 
-        Once `decided`, say which of them the language model read.
+        Once `decided`, say which of them the language model read. The first stand at once, the
+        others follow between other events: a card takes milliseconds to make.
         """
         self._clear()
-        for passage in passages:
+        self._waiting.extend((passage, decided, tuple(citations)) for passage in passages)
+        self._make_some()
+
+    @Slot()
+    def _make_some(self) -> None:
+        for _ in range(min(_AT_ONCE, len(self._waiting))):
+            passage, decided, citations = self._waiting.popleft()
             words = excerpt(passage.text, _marked_range(passage, citations), _EXCERPT)
             place = place_text(passage.location, passage.facts)
             card = EvidenceCard(self._theme, "", passage.document, place, words, passage.text, self)
@@ -146,6 +159,8 @@ class EvidenceList(QWidget):
                 card.setProperty("unused", not passage.used)
             card.clicked.connect(lambda _=False, one=passage: self.passage_clicked.emit(one))
             self._add(card)
+        if self._waiting:
+            self._later.start()
 
     def show_quick(self, quick: Citation, passage: Passage) -> None:
         """Show the one sentence that is likely to hold the answer; a click opens its place."""
@@ -190,8 +205,10 @@ class EvidenceList(QWidget):
     def _add(self, card: EvidenceCard) -> None:
         self.cards.append(card)
         self._column.addWidget(card)
+        card.show()
 
     def _clear(self) -> None:
+        self._waiting.clear()
         for card in self.cards:
             self._column.removeWidget(card)
             card.hide()

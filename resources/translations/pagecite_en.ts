@@ -15,9 +15,9 @@
     <name>Checking</name>
     <message numerus="yes">
         <source>Check questions: {good} of {total} as expected, %n changed.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Check questions: {good} of {total} as expected, %n changed.</numerusform>
+            <numerusform>Check questions: {good} of {total} as expected, %n changed.</numerusform>
         </translation>
     </message>
 </context>
@@ -25,16 +25,16 @@
     <name>Checks</name>
     <message numerus="yes">
         <source>By your %n check question(s), the demand on evidence could be stricter.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>By your one check question, the demand on evidence could be stricter.</numerusform>
+            <numerusform>By your %n check questions, the demand on evidence could be stricter.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>By your %n check question(s), the demand on evidence could be looser.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>By your one check question, the demand on evidence could be looser.</numerusform>
+            <numerusform>By your %n check questions, the demand on evidence could be looser.</numerusform>
         </translation>
     </message>
 </context>
@@ -42,23 +42,23 @@
     <name>ChecksPage</name>
     <message numerus="yes">
         <source>{good} of %n as expected</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{good} of %n as expected</numerusform>
+            <numerusform>{good} of %n as expected</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n changed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n changed</numerusform>
+            <numerusform>%n changed</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n not asked yet</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n not asked yet</numerusform>
+            <numerusform>%n not asked yet</numerusform>
         </translation>
     </message>
 </context>

@@ -51,10 +51,6 @@
         <translation>再问一次</translation>
     </message>
     <message>
-        <source>Passages</source>
-        <translation>原文段落</translation>
-    </message>
-    <message>
         <source>Understood as: {question}</source>
         <translation>理解为：{question}</translation>
     </message>
@@ -197,42 +193,42 @@
     <name>CheckButton</name>
     <message>
         <source>Add to the check questions</source>
-        <translation type="unfinished"></translation>
+        <translation>加入检验问题</translation>
     </message>
     <message>
         <source>Right: the documents don&apos;t say</source>
-        <translation type="unfinished"></translation>
+        <translation>对：文档中确实没有</translation>
     </message>
     <message>
         <source>Wrong: it should have answered</source>
-        <translation type="unfinished"></translation>
+        <translation>不对：本应回答</translation>
     </message>
     <message>
         <source>The answer is right</source>
-        <translation type="unfinished"></translation>
+        <translation>回答正确</translation>
     </message>
     <message>
         <source>The answer is wrong</source>
-        <translation type="unfinished"></translation>
+        <translation>回答有误</translation>
     </message>
     <message>
         <source>It should have refused</source>
-        <translation type="unfinished"></translation>
+        <translation>本应拒答</translation>
     </message>
 </context>
 <context>
     <name>CheckRowView</name>
     <message>
         <source>Show the expected place</source>
-        <translation type="unfinished"></translation>
+        <translation>查看预期的位置</translation>
     </message>
     <message>
         <source>Change what is expected</source>
-        <translation type="unfinished"></translation>
+        <translation>修改预期</translation>
     </message>
     <message>
         <source>Remove from the check questions</source>
-        <translation type="unfinished"></translation>
+        <translation>从检验问题中移除</translation>
     </message>
 </context>
 <context>
@@ -258,259 +254,259 @@
     <name>Checking</name>
     <message>
         <source>&amp;Check questions…</source>
-        <translation type="unfinished"></translation>
+        <translation>检验问题(&amp;C)…</translation>
     </message>
     <message>
         <source>Added to the check questions.</source>
-        <translation type="unfinished"></translation>
+        <translation>已加入检验问题。</translation>
     </message>
     <message>
         <source>Show them</source>
-        <translation type="unfinished"></translation>
+        <translation>查看</translation>
     </message>
     <message>
         <source>Check questions: {done} of {total}</source>
-        <translation type="unfinished"></translation>
+        <translation>检验问题：{done} / {total}</translation>
     </message>
     <message>
         <source>Ask the check questions again?</source>
-        <translation type="unfinished"></translation>
+        <translation>要重新问一遍检验问题吗？</translation>
     </message>
     <message numerus="yes">
         <source>Check questions: {good} of {total} as expected, %n changed.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>检验问题：{total} 个中 {good} 个符合预期，%n 个有变化。</numerusform>
         </translation>
     </message>
     <message>
         <source>This document is not in the library any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个文档已不在资料库中。</translation>
     </message>
 </context>
 <context>
     <name>Checks</name>
     <message>
         <source>Expected: not in the documents</source>
-        <translation type="unfinished"></translation>
+        <translation>应为：文档中没有</translation>
     </message>
     <message>
         <source>Expected: {place}</source>
-        <translation type="unfinished"></translation>
+        <translation>应出自：{place}</translation>
     </message>
     <message>
         <source>Expected: an answer, and not from {place}</source>
-        <translation type="unfinished"></translation>
+        <translation>应有回答，且不出自{place}</translation>
     </message>
     <message>
         <source>Expected: an answer</source>
-        <translation type="unfinished"></translation>
+        <translation>应有回答</translation>
     </message>
     <message>
         <source>{document}, {place}</source>
-        <translation type="unfinished"></translation>
+        <translation>{document}，{place}</translation>
     </message>
     <message>
         <source>; </source>
         <comment>between several places</comment>
-        <translation type="unfinished"></translation>
+        <translation>；</translation>
     </message>
     <message>
         <source>Not asked yet</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有问过</translation>
     </message>
     <message>
         <source>As expected</source>
-        <translation type="unfinished"></translation>
+        <translation>符合预期</translation>
     </message>
     <message>
         <source>Answered from another place</source>
-        <translation type="unfinished"></translation>
+        <translation>答自别处</translation>
     </message>
     <message>
         <source>Answered without support</source>
-        <translation type="unfinished"></translation>
+        <translation>回答没有依据</translation>
     </message>
     <message>
         <source>Answered, and should have refused</source>
-        <translation type="unfinished"></translation>
+        <translation>作了回答，本应拒答</translation>
     </message>
     <message>
         <source>Refused, and should have answered</source>
-        <translation type="unfinished"></translation>
+        <translation>拒答了，本应回答</translation>
     </message>
     <message>
         <source>The answer failed</source>
-        <translation type="unfinished"></translation>
+        <translation>回答没有完成</translation>
     </message>
     <message>
         <source>No place is cited.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有引用任何位置。</translation>
     </message>
     <message>
         <source>Cited: {place}</source>
-        <translation type="unfinished"></translation>
+        <translation>引用了{place}</translation>
     </message>
     <message>
         <source>the expected place was found as number {rank}</source>
-        <translation type="unfinished"></translation>
+        <translation>预期的位置在检索中排第 {rank}</translation>
     </message>
     <message>
         <source>Search: {before} → {now}</source>
-        <translation type="unfinished"></translation>
+        <translation>检索：{before} → {now}</translation>
     </message>
     <message>
         <source>Decision: {before} → {now}</source>
-        <translation type="unfinished"></translation>
+        <translation>判断：{before} → {now}</translation>
     </message>
     <message>
         <source>Citations: {before} → {now}</source>
-        <translation type="unfinished"></translation>
+        <translation>引用：{before} → {now}</translation>
     </message>
     <message>
         <source>Refusal: {before} → {now}</source>
-        <translation type="unfinished"></translation>
+        <translation>拒答：{before} → {now}</translation>
     </message>
     <message>
         <source>not found</source>
-        <translation type="unfinished"></translation>
+        <translation>没有找到</translation>
     </message>
     <message>
         <source>number {rank}</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {rank} 位</translation>
     </message>
     <message>
         <source>evidence enough</source>
-        <translation type="unfinished"></translation>
+        <translation>依据充分</translation>
     </message>
     <message>
         <source>not enough</source>
-        <translation type="unfinished"></translation>
+        <translation>依据不足</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>the documents</source>
-        <translation type="unfinished"></translation>
+        <translation>文档</translation>
     </message>
     <message>
         <source>the language models</source>
-        <translation type="unfinished"></translation>
+        <translation>语言模型</translation>
     </message>
     <message>
         <source>the program</source>
-        <translation type="unfinished"></translation>
+        <translation>程序</translation>
     </message>
     <message>
         <source>, </source>
         <comment>between things that have changed</comment>
-        <translation type="unfinished">，</translation>
+        <translation>，</translation>
     </message>
     <message>
         <source>Changed since they were last asked: {what}.</source>
-        <translation type="unfinished"></translation>
+        <translation>上次提问之后有变化：{what}。</translation>
     </message>
     <message numerus="yes">
         <source>By your %n check question(s), the demand on evidence could be stricter.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>按您的 %n 个检验问题来看，对依据的要求可以更严。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>By your %n check question(s), the demand on evidence could be looser.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>按您的 %n 个检验问题来看，对依据的要求可以放宽。</numerusform>
         </translation>
     </message>
     <message>
         <source>Answerable, but turned away: {before} → {now}</source>
-        <translation type="unfinished"></translation>
+        <translation>文档能回答却被拒：{before} → {now}</translation>
     </message>
     <message>
         <source>Not in the documents, but let through: {before} → {now}</source>
-        <translation type="unfinished"></translation>
+        <translation>文档中没有却放行：{before} → {now}</translation>
     </message>
 </context>
 <context>
     <name>ChecksPage</name>
     <message>
         <source>Check questions</source>
-        <translation type="unfinished"></translation>
+        <translation>检验问题</translation>
     </message>
     <message>
         <source>New question…</source>
-        <translation type="unfinished"></translation>
+        <translation>新问题…</translation>
     </message>
     <message>
         <source>Ask them all again</source>
-        <translation type="unfinished"></translation>
+        <translation>全部重新提问</translation>
     </message>
     <message>
         <source>Which questions are shown</source>
-        <translation type="unfinished"></translation>
+        <translation>显示哪些问题</translation>
     </message>
     <message>
         <source>All</source>
-        <translation type="unfinished"></translation>
+        <translation>全部</translation>
     </message>
     <message>
         <source>What changed</source>
-        <translation type="unfinished"></translation>
+        <translation>有变化的</translation>
     </message>
     <message>
         <source>Not as expected</source>
-        <translation type="unfinished"></translation>
+        <translation>不符合预期的</translation>
     </message>
     <message>
         <source>Questions asked</source>
-        <translation type="unfinished"></translation>
+        <translation>已提问的问题</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished">停止</translation>
+        <translation>停止</translation>
     </message>
     <message>
         <source>No check questions yet</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有检验问题</translation>
     </message>
     <message>
         <source>Keep the questions that matter with their right answer: below an answer, press “Add to the check questions”. After documents, language models or the program have changed, ask them again and see what is different.</source>
-        <translation type="unfinished"></translation>
+        <translation>把要紧的问题连同正确答案留下来：在回答下方点“加入检验问题”。文档、语言模型或程序有了变化之后，再问一遍，看看哪里不同。</translation>
     </message>
     <message>
         <source>Asking {done} of {total}; your own questions always go first.</source>
-        <translation type="unfinished"></translation>
+        <translation>正在提问第 {done} 个，共 {total} 个；您自己的提问总是优先。</translation>
     </message>
     <message numerus="yes">
         <source>{good} of %n as expected</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个问题中 {good} 个符合预期</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n changed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个有变化</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n not asked yet</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个还没有问过</numerusform>
         </translation>
     </message>
     <message>
         <source>last asked {time}</source>
-        <translation type="unfinished"></translation>
+        <translation>上次提问 {time}</translation>
     </message>
     <message>
         <source>Removed: {question}</source>
-        <translation type="unfinished"></translation>
+        <translation>已移除：{question}</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished">撤销</translation>
+        <translation>撤销</translation>
     </message>
 </context>
 <context>
@@ -981,6 +977,13 @@
     </message>
 </context>
 <context>
+    <name>EvidenceFold</name>
+    <message>
+        <source>Passages</source>
+        <translation>原文段落</translation>
+    </message>
+</context>
+<context>
     <name>EvidenceList</name>
     <message>
         <source>old version</source>
@@ -1007,15 +1010,15 @@
     <name>ExpectationForm</name>
     <message>
         <source>The question, as it would be asked</source>
-        <translation type="unfinished"></translation>
+        <translation>按平时的问法填写问题</translation>
     </message>
     <message>
         <source>Question</source>
-        <translation type="unfinished">问题</translation>
+        <translation>问题</translation>
     </message>
     <message>
         <source>Document that holds the answer</source>
-        <translation type="unfinished"></translation>
+        <translation>答案所在的文档</translation>
     </message>
     <message>
         <source>any page</source>
@@ -1028,27 +1031,27 @@
     </message>
     <message>
         <source>Page of the answer</source>
-        <translation type="unfinished"></translation>
+        <translation>答案所在的页</translation>
     </message>
     <message>
         <source>The documents don&apos;t say</source>
-        <translation type="unfinished"></translation>
+        <translation>文档中没有</translation>
     </message>
     <message>
         <source>Keep</source>
-        <translation type="unfinished"></translation>
+        <translation>保留</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">取消</translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>The answer stands in</source>
-        <translation type="unfinished"></translation>
+        <translation>答案在</translation>
     </message>
     <message>
         <source>any document</source>
-        <translation type="unfinished"></translation>
+        <translation>任意文档</translation>
     </message>
 </context>
 <context>
@@ -2370,6 +2373,10 @@
         <source>Choose a document on the left, or click a citation in an answer.</source>
         <translation>请在左侧选择文档，或点击回答中的引用编号。</translation>
     </message>
+    <message>
+        <source>{name} (old version)</source>
+        <translation>{name}（旧版本）</translation>
+    </message>
 </context>
 <context>
     <name>PreviewToolbar</name>
@@ -2487,31 +2494,31 @@
     <name>ProposalPanel</name>
     <message>
         <source>The demand on evidence is one that you accepted, not the program&apos;s own.</source>
-        <translation type="unfinished"></translation>
+        <translation>目前对依据的要求是您采纳的，不是程序自带的。</translation>
     </message>
     <message>
         <source>Back to the program&apos;s own</source>
-        <translation type="unfinished"></translation>
+        <translation>改回程序自带的</translation>
     </message>
     <message>
         <source>Be stricter from now on</source>
-        <translation type="unfinished"></translation>
+        <translation>今后更严</translation>
     </message>
     <message>
         <source>Be looser from now on</source>
-        <translation type="unfinished"></translation>
+        <translation>今后放宽</translation>
     </message>
     <message>
         <source>Would be answered: {question}</source>
-        <translation type="unfinished"></translation>
+        <translation>将作回答：{question}</translation>
     </message>
     <message>
         <source>Would be turned away: {question}</source>
-        <translation type="unfinished"></translation>
+        <translation>将被拒答：{question}</translation>
     </message>
     <message>
         <source> (not as expected)</source>
-        <translation type="unfinished"></translation>
+        <translation>（与预期不符）</translation>
     </message>
 </context>
 <context>

@@ -68,6 +68,8 @@ def test_what_was_cited_is_marked_in_the_passages_once_there_is_an_answer(
     passage = replace(policy.passage(1), text=f"{OTHER}{RULE}", telling=(0, len(OTHER)))
     answer = replace(policy.answer(), passages=(passage,))
     card = ask(window, engine, qtbot, answer)
+    assert card.evidence.cards == []  # none is made before it is seen
+    QTest.mouseClick(card.fold, Qt.MouseButton.LeftButton)
     assert card.evidence.cards[0].words == (OTHER, RULE, "")
 
 
@@ -193,3 +195,27 @@ def test_the_keys_are_about_the_answer_that_has_the_focus(
     first.tools.copy.setFocus()
     QTest.keyClick(window, Qt.Key.Key_E, keys)
     assert window.questions.box.entry.toPlainText() == "一？"
+
+
+def test_many_passages_follow_the_first_ones_between_other_events(
+    window: MainWindow, engine: CrankedEngine, policy: Policy, qtbot: QtBot
+) -> None:
+    window.questions.ask("几天？")
+    request = engine.receive(Ask).request_id
+    passages = tuple(replace(policy.passage(1), number=number) for number in range(1, 12))
+    with qtbot.waitSignal(window._client.passages_found):
+        engine.send(PassagesFound(request, passages, GATE, COVERAGE))
+    cards = window.questions.cards[-1].evidence
+    first = cards.cards[0]
+    qtbot.waitUntil(lambda: len(cards.cards) == len(passages))
+    assert cards.cards[0] is first
+
+
+def test_the_preview_says_that_a_citation_is_of_an_old_version(
+    window: MainWindow, engine: CrankedEngine, policy: Policy, qtbot: QtBot
+) -> None:
+    card = ask(window, engine, qtbot, with_citations(policy.answer(), old_version=True))
+    card.choose_citation(1)
+    with qtbot.waitSignal(window.preview.shown):
+        send_pages(engine, policy)
+    assert window.preview._title.text().endswith("(old version)")
