@@ -375,4 +375,6 @@ def _passage(number: int, one: Ranked, index: SearchIndex) -> Passage:
         nearness=None if one.near is None else round(one.near, 4),
         keyword_share=round(one.share, 4),
         reranked=None if one.reranked is None else round(one.reranked, 4),
+        recognised=chunk.recognised,
+        uncertain=chunk.uncertain,
     )

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from engine.library import StoredChunk
-from engine.types import Chunk, Span, Unit
+from engine.types import Chunk, Span
 
 PageText = Callable[[int, int], str]
 """(version id, page number) → the page's text."""
@@ -52,11 +52,14 @@ def _joined(early: Chunk, late: Chunk, gap: str) -> Chunk:
     else:
         spans = (*early.spans[:-1], reaching, *late.spans)
     shift = len(early.text) + len(gap)
-    moved = tuple(Unit(unit.start + shift, unit.end + shift, unit.kind) for unit in late.units)
+    moved = (replace(unit, start=unit.start + shift, end=unit.end + shift) for unit in late.units)
+    doubted = ((start + shift, end + shift) for start, end in late.uncertain)
     return replace(
         early,
         text=early.text + gap + late.text,
         spans=spans,
         units=(*early.units, *moved),
         tokens=early.tokens + late.tokens,
+        recognised=early.recognised or late.recognised,
+        uncertain=(*early.uncertain, *doubted),
     )

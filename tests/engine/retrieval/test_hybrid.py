@@ -102,6 +102,34 @@ def test_neighbours_become_one_passage_whose_text_is_its_spans() -> None:
     assert [both.chunk.text[u.start : u.end] for u in both.chunk.units] == ["第一段。", "第二段。"]
 
 
+def test_a_passage_says_what_text_recognition_read_and_what_of_it_is_doubted(
+    session: Session,
+) -> None:
+    session.library._database.rows(
+        "UPDATE chunk SET layout = json_set(layout, '$[3]', json('true'), '$[4]', json('[[3,5]]'))"
+    )
+    passage = session.search("婚假有多少天", Scope(), 3).passages[0]
+    assert passage.recognised and passage.uncertain == ((3, 5),)
+
+
+def test_what_text_recognition_doubts_is_still_doubted_where_neighbours_are_joined() -> None:
+    early, late = stored(1, "退货期限为15日。", 0), stored(2, "运费10元。", 9)
+    row = Location(LocationKind.SHEET, "运费 row 2")
+    read = replace(
+        late.chunk,
+        recognised=True,
+        uncertain=((2, 4),),
+        units=(Unit(0, 6, Kind.TABLE_ROW, row),),
+    )
+    both = joined(
+        early, replace(late, chunk=read), lambda _version, _page: "退货期限为15日。\n运费10元。"
+    )
+    assert both is not None and both.chunk.recognised
+    ((start, end),) = both.chunk.uncertain
+    assert both.chunk.text[start:end] == "10"
+    assert both.chunk.units[-1].location == row
+
+
 def test_neighbours_across_a_page_break_keep_their_pages() -> None:
     pages = {1: "第一段。\n", 2: "第二段。\n"}
     both = joined(
