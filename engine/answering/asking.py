@@ -178,7 +178,7 @@ class Asking:
 
     def judge(self, attempt: Attempt) -> Attempt:
         """Prepare what would be read, and have it judged whether it states the answer."""
-        if not attempt.decision.passed:
+        if not (attempt.decision.passed or attempt.decision.doubtful):
             return attempt
         model = self.load_generator()
         outcome = attempt.outcome
@@ -196,7 +196,7 @@ class Asking:
         if len(answering) + prepared.prompt.max_tokens > model.context:
             decision = replace(attempt.decision, passed=False, reason=Refusal.NOTHING_FITS_BUDGET)
             return replace(attempt, decision=decision)
-        if prepared.findings.verdict is not None:
+        if prepared.findings.verdict is not None and attempt.decision.passed:
             return replace(attempt, prepared=prepared)
         prompt = prepared.support
         language = language_of(attempt.asked)

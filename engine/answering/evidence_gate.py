@@ -33,6 +33,7 @@ class Calibration:
     """Weights of the first check's signals (log-odds) and the thresholds of both checks.
 
     `unrelated` is the cosine that a sentence reaches with unrelated ones of another language.
+    Within `doubt` below the `threshold` the second check decides alone: pure synonyms share no word.
     `support` holds for each question language the least sum of the chat model's log-odds of yes
     over no and `score_weight` times the first check's score, less `decision_ease` for a yes-or-no
     question, whose yes or no no text spells out; `near` for each pair of languages
@@ -48,6 +49,7 @@ class Calibration:
     support: Mapping[str, float]
     decision_ease: Mapping[str, float]
     unrelated: float = 0.8
+    doubt: float = 3.0
 
 
 def decide(
@@ -68,10 +70,11 @@ def decide(
     score = _score(signals, calibration, pair)
     signals["score"] = score
     rounded = {name: round(value, 4) for name, value in signals.items()}
+    doubtful = bool(passages) and score >= calibration.threshold - calibration.doubt
     if passages and score >= calibration.threshold:
         return GateDecision(True, None, rounded, calibration.name)
     reason = _reason(coverage, searches, library_documents, near=_near(signals, calibration, pair))
-    return GateDecision(False, reason, rounded, calibration.name)
+    return GateDecision(False, reason, rounded, calibration.name, doubtful)
 
 
 def judge_support(
@@ -89,7 +92,7 @@ def judge_support(
     total = log_odds + calibration.score_weight * signals["score"]
     ease = calibration.decision_ease[language] if decision_asked else 0.0
     if total >= calibration.support[language] - ease:
-        return replace(decision, signals=signals)
+        return replace(decision, passed=True, reason=None, signals=signals)
     pair = language if "vector" in searches else "words"
     reason = _reason(coverage, searches, 1, near=_near(signals, calibration, pair))
     return replace(decision, passed=False, reason=reason, signals=signals)

@@ -118,6 +118,7 @@ class GateDecision:
     reason: Refusal | None
     signals: dict[str, float]
     threshold_set: str
+    doubtful: bool = False
 
 
 @dataclass(frozen=True, slots=True)
