@@ -250,6 +250,7 @@ class QuestionPane(QWidget):
     @Slot(int)
     def _on_deleted(self, conversation_id: int) -> None:
         if conversation_id == self.kept.id:
+            self._question.leave()
             self._scroll.clear()
             self.kept.begin_anew()
 

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from app.main_window import MainWindow
 from engine.protocol import (
     NEW_CONVERSATION,
+    AnswerDelta,
     Ask,
     Cancel,
     DeleteConversation,
@@ -177,6 +178,20 @@ def test_a_conversation_is_deleted_only_after_a_second_word(
     assert listed.questions.cards == []
     listed.questions.ask("别的？")
     assert engine.receive(Ask).conversation_id == NEW_CONVERSATION
+
+
+def test_a_conversation_can_be_deleted_while_its_question_is_answered(
+    window: MainWindow, engine: CrankedEngine, policy: Policy, qtbot: QtBot
+) -> None:
+    ask(window, engine, qtbot, policy.answer())
+    window.questions.ask("再问？")
+    running = engine.receive(Ask).request_id
+    window.questions.toggle_list()
+    window.questions.list.deleted.emit(4)
+    assert engine.receive(Cancel).target == running
+    with qtbot.waitSignal(window._client.answer_grew):
+        engine.send(AnswerDelta(running, "可以"))
+    assert window.questions.cards == [] and not window.questions.running
 
 
 def test_answers_on_the_screen_say_so_when_their_document_is_replaced(
