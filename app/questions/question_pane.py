@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QDateTime, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QDateTime, Qt, Signal, Slot
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from app.desktop_files import reveal
 from app.documents.scope_chip import ScopeChip
 from app.empty_state import EmptyState
 from app.engine_client import EngineClient
 from app.icons import dress
-from app.pane_line import PaneLine
 from app.preview.line_cutting import Cut, LineCutting
 from app.proof.proof_desk import ProofDesk
+from app.proof.proof_line import ProofLine
 from app.questions.answer_card import AnswerCard
 from app.questions.conversation_header import ConversationHeader
 from app.questions.conversation_list import ConversationList
@@ -24,8 +23,6 @@ from app.questions.sought_words import sought_words
 from app.theme import Theme
 from engine.protocol import Result
 from engine.types import Answer, Citation, ConversationRow, Expectation, Passage, Turn
-
-_SAID_FOR = 6000  # milliseconds that a line about something copied stays
 
 
 class QuestionPane(QWidget):
@@ -54,8 +51,8 @@ class QuestionPane(QWidget):
         self._scope: ScopeChip | None = None
         self.header = ConversationHeader(self)
         self.box = QuestionBox(self)
-        self.said = PaneLine(self)
         self.desk = ProofDesk(cutting, self)
+        self.said = ProofLine(self.desk, self)
         self._scroll = ConversationView(self)
         self.list = ConversationList(client, theme, self)
         self.kept = KeptConversation(client, self._turns, self)
@@ -71,9 +68,6 @@ class QuestionPane(QWidget):
         self._stack = QStackedWidget(self)
         for page in (self._empty, self._scroll, self.list):
             self._stack.addWidget(page)
-        self._hiding = QTimer(self)
-        self._hiding.setSingleShot(True)
-        self._hiding.setInterval(_SAID_FOR)
         self._arrange()
         self._connect()
 
@@ -106,9 +100,6 @@ class QuestionPane(QWidget):
         self.list.deleted.connect(self._on_deleted)
         self.kept.opened.connect(self._on_opened)
         self.kept.turns_changed.connect(self._on_turns_changed)
-        self._hiding.timeout.connect(self._hide_said)
-        self.desk.told.connect(self._say)
-        self.desk.saved.connect(self._on_saved)
 
     def set_scope(self, chip: ScopeChip) -> None:
         """Show beside the question which documents are asked, and ask those."""
@@ -241,6 +232,7 @@ class QuestionPane(QWidget):
         for card in self.cards:
             if card.turn and card.turn.id in now:
                 card.renew(now[card.turn.id])
+                self._show_scans(card, now[card.turn.id])
 
     @Slot(int, str)
     def _on_renamed(self, conversation_id: int, title: str) -> None:
@@ -259,6 +251,10 @@ class QuestionPane(QWidget):
 
     def _show_turn(self, card: AnswerCard, turn: Turn) -> None:
         card.show_turn(turn)
+        self._show_scans(card, turn)
+
+    def _show_scans(self, card: AnswerCard, turn: Turn) -> None:
+        """Show the lines of what text recognition read, for a person to compare."""
         scanned = [one for one in turn.answer.citations if one.recognised and not one.gone]
         if scanned:
             self._cutting.cut(scanned, lambda cuts: self._show_pictures(card, cuts))
@@ -296,22 +292,3 @@ class QuestionPane(QWidget):
     def _find_places(self, card: AnswerCard) -> None:
         if card.answer:
             self.places_asked.emit(sought_words(card.question, card.answer))
-
-    @Slot(str)
-    def _say(self, text: str) -> None:
-        self.said.say(text)
-        self._hiding.start()
-
-    @Slot()
-    def _hide_said(self) -> None:
-        if not self.said.offers:
-            self.said.hide()
-
-    @Slot(str)
-    def _on_saved(self, path: str) -> None:
-        self._hiding.stop()
-        self.said.say(self.tr("Saved."), self.tr("Show in folder"), lambda: _reveal(path))
-
-
-def _reveal(path: str) -> None:
-    reveal(path)

@@ -2491,6 +2491,17 @@
     </message>
 </context>
 <context>
+    <name>ProofLine</name>
+    <message>
+        <source>Saved.</source>
+        <translation>已保存。</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>在文件夹中显示</translation>
+    </message>
+</context>
+<context>
     <name>ProposalPanel</name>
     <message>
         <source>The demand on evidence is one that you accepted, not the program&apos;s own.</source>
@@ -2616,14 +2627,6 @@
     <message>
         <source>Conversations</source>
         <translation>对话</translation>
-    </message>
-    <message>
-        <source>Saved.</source>
-        <translation>已保存。</translation>
-    </message>
-    <message>
-        <source>Show in folder</source>
-        <translation>在文件夹中显示</translation>
     </message>
 </context>
 <context>
