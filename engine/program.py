@@ -12,9 +12,10 @@ def is_frozen() -> bool:
 
 
 def program_folder() -> Path:
-    """Return the folder of the executables; of a program that is not frozen, its source."""
+    """Return the folder of the executables (of a bundle, of what lies with them), or the source."""
     if is_frozen():
-        return Path(sys.executable).resolve().parent
+        folder = Path(sys.executable).resolve().parent
+        return folder.parent / "Resources" if folder.name == "MacOS" else folder
     return Path(__file__).resolve().parent.parent
 
 

@@ -27,13 +27,14 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="bare-") as name:
         outside = Path(name)
         outside.chmod(0o755)
-        copy = outside / FOLDER / "pagecite"
+        copy = outside / FOLDER / program.name
         shutil.copytree(program, copy, symlinks=True)
         home = outside / "空 home"
         home.mkdir()
-        command = [str(copy / ("pagecite-cli.exe" if os.name == "nt" else "pagecite-cli"))]
+        inside = copy / "Contents" / "MacOS" if copy.suffix == ".app" else copy
+        command = [str(inside / ("pagecite-cli.exe" if os.name == "nt" else "pagecite-cli"))]
         command.append("--self-test")
-        if not (copy / MODELS / "installed.json").is_file():
+        if not any(copy.rglob(f"{MODELS}/installed.json")):
             command.append("--without-models")
         with _read_only(copy):
             environment = _environment(home)

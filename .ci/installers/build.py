@@ -27,7 +27,9 @@ ENVIRONMENT = ROOT / "build" / "environment"
 PYTHON = ENVIRONMENT / ("Scripts" if os.name == "nt" else "bin") / "python"
 MADE = ROOT / "build" / "made"
 DIST = ROOT / "dist"
-PROGRAM = DIST / "pagecite"
+FOLDER = DIST / "pagecite"
+BUNDLE = DIST / "Pagecite.app"
+PROGRAM = BUNDLE / "Contents" / "Resources" if sys.platform == "darwin" else FOLDER
 MODELS = "starter-models"
 SOURCE = "pagecite-source.tar.xz"
 STEPS = 6
@@ -51,8 +53,8 @@ def main() -> int:
         _step(5, "notices, bill of materials, papers, source")
         _add_papers()
         _step(6, "sizes, and the self-test in a bare environment")
-        _run("sizes.py", PROGRAM)
-        _run("bare.py", PROGRAM)
+        _run("sizes.py", FOLDER)
+        _run("bare.py", BUNDLE if sys.platform == "darwin" else FOLDER)
     except SetupError as error:
         print(f"\nStopped. {error}", file=sys.stderr)
         return 1
@@ -101,14 +103,15 @@ def _make_icons() -> None:
 
 
 def _freeze() -> None:
-    shutil.rmtree(PROGRAM, ignore_errors=True)
+    for made in (FOLDER, BUNDLE):
+        shutil.rmtree(made, ignore_errors=True)
     command = [PYTHON, "-m", "PyInstaller", "build.spec", "--noconfirm", "--log-level=WARN"]
     command += [f"--distpath={DIST}", f"--workpath={ROOT / 'build' / 'freezing'}"]
     subprocess.run(
         command, check=True, cwd=ROOT, env={**os.environ, "PAGECITE_DIST_FILES": str(MADE)}
     )
     if sys.platform == "linux":  # some come with what only a debugger reads
-        for path in elf_files(PROGRAM / "_internal"):
+        for path in elf_files(FOLDER / "_internal"):
             if not is_repacked(path):
                 subprocess.run(["strip", "--strip-unneeded", path], check=True)
 
