@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 
-from engine.model_problems import ModelProblem
+from engine.messages.model_problems import ModelProblem
 from models.gguf_header import Header, HeaderError, Value
 
 _PRE_TOKENIZERS = ("qwen2",)

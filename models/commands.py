@@ -12,7 +12,7 @@ from pathlib import Path
 import filelock
 
 from engine.errors import EngineError, ErrorCode
-from engine.model_problems import ModelProblem
+from engine.messages.model_problems import ModelProblem
 from engine.types import ModelFile
 from models.assembling import members_of
 from models.catalog import Catalog, CatalogModel, Role, load_catalog

@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection
 import msgspec
 
 from engine.errors import EngineError, ErrorCode
-from engine.model_problems import ModelProblem
+from engine.messages.model_problems import ModelProblem
 from models.download_task import Message, Task
 from models.refusals import unobtainable
 

@@ -13,7 +13,7 @@ import httpx2
 import msgspec
 
 from engine.errors import EngineError
-from engine.model_problems import ModelProblem
+from engine.messages.model_problems import ModelProblem
 from models.disk import disk_errors, require_space
 from models.download_task import Message, Task
 from models.hub import Remote, locate, read

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from engine.errors import EngineError, ErrorCode
-from engine.model_problems import ModelProblem
+from engine.messages.model_problems import ModelProblem
 from models import download_process, network
 from models.assembling import assemble, publish
 from models.catalog import CatalogModel, SourceKind

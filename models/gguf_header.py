@@ -11,7 +11,7 @@ import mmap
 import struct
 from dataclasses import dataclass
 
-from engine.model_problems import ModelProblem
+from engine.messages.model_problems import ModelProblem
 
 Scalar = int | float | bool | bytes
 Value = Scalar | tuple[Scalar, ...]

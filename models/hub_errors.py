@@ -10,7 +10,7 @@ import httpx2
 from huggingface_hub.errors import GatedRepoError, HfHubHTTPError, OfflineModeIsEnabled
 
 from engine.errors import EngineError
-from engine.model_problems import ModelProblem
+from engine.messages.model_problems import ModelProblem
 from models.refusals import unobtainable
 
 _MISSING = ("RepoNotFound", "EntryNotFound", "RevisionNotFound")

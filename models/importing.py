@@ -11,7 +11,7 @@ from pathlib import Path
 import psutil
 
 from engine.errors import EngineError, ErrorCode
-from engine.model_problems import ModelProblem
+from engine.messages.model_problems import ModelProblem
 from models.assembling import publish
 from models.catalog import Catalog, CatalogModel, Role
 from models.disk import require_space

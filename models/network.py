@@ -11,7 +11,7 @@ import os
 from pathlib import Path
 
 from engine import places
-from engine.model_problems import ModelProblem
+from engine.messages.model_problems import ModelProblem
 from engine.policy import policy
 from models.refusals import unobtainable
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.errors import EngineError, ErrorCode
-from engine.model_problems import ModelProblem
+from engine.messages.model_problems import ModelProblem
 
 
 def invalid(problem: ModelProblem, name: str, **details: str) -> EngineError:

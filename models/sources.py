@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.model_problems import ModelProblem
+from engine.messages.model_problems import ModelProblem
 from engine.policy import policy
 from engine.program import is_frozen
 from models.catalog import CatalogModel, Source, SourceKind

@@ -10,7 +10,7 @@ import mmap
 from collections.abc import Iterator
 from pathlib import Path
 
-from engine.model_problems import ModelProblem
+from engine.messages.model_problems import ModelProblem
 from models.gguf_header import Header, HeaderError, read_header
 from models.refusals import invalid
 

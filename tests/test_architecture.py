@@ -122,7 +122,7 @@ def test_only_the_downloading_process_can_open_an_internet_socket() -> None:
 
 def test_the_window_meets_the_engine_in_the_protocol_only() -> None:
     shared = (
-        *("protocol", "types", "errors", "messages", "receipt_words", "locations"),
+        *("protocol", "types", "errors", "messages", "locations"),
         *(
             "boxes",
             "wire",
@@ -229,7 +229,6 @@ PURE = (
     "language_models/text_stream",
     "language_models/thoughts",
     "messages",
-    "model_problems",
     "receipts",
     "conversation",
     "retrieval/fusion",

@@ -10,8 +10,8 @@ from PySide6.QtCore import QCoreApplication
 
 from app.wording import interface_language
 from engine.messages import Message, error_message
+from engine.messages.receipts import receipt_text
 from engine.protocol import IngestProgress
-from engine.receipt_words import receipt_text
 from engine.types import DocumentRow, DocumentState
 
 

@@ -33,7 +33,7 @@ class Calibration:
     """Weights of the first check's signals (log-odds) and the thresholds of both checks.
 
     `unrelated` is the cosine that a sentence reaches with unrelated ones of another language.
-    Within `doubt` below the `threshold` the second check decides alone: pure synonyms share no word.
+    Within `doubt` below the `threshold` the second check decides: synonyms share no word.
     `support` holds for each question language the least sum of the chat model's log-odds of yes
     over no and `score_weight` times the first check's score, less `decision_ease` for a yes-or-no
     question, whose yes or no no text spells out; `near` for each pair of languages

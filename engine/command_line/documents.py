@@ -17,8 +17,8 @@ from engine.command_line.output import (
 )
 from engine.errors import EngineError, ErrorCode
 from engine.library import Library
+from engine.messages.receipts import receipt_text
 from engine.protocol import Event, FileOutcome, IngestProgress, RebuildProgressed
-from engine.receipt_words import receipt_text
 from engine.types import DocumentRow
 from engine.versions.in_library import likely_versions_in
 from engine.versions.likely import LikelyVersions

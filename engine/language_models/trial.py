@@ -19,7 +19,7 @@ import msgspec
 
 from engine import places
 from engine.errors import EngineError, ErrorCode
-from engine.model_problems import ModelProblem
+from engine.messages.model_problems import ModelProblem
 from engine.types import ModelFile
 
 _log = logging.getLogger(__name__)

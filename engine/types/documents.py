@@ -49,7 +49,7 @@ class Counted(StrEnum):
 
 
 class Omission(StrEnum):
-    """What a receipt may say was left out; `engine.receipt_words` has the words for each."""
+    """What a receipt may say was left out; `engine.messages.receipts` has the words for each."""
 
     ATTACHMENTS = "attachments"  # listed, not read
     PARTS = "parts"  # read as documents of their own

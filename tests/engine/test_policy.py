@@ -8,7 +8,7 @@ import pytest
 
 from engine import places
 from engine.errors import EngineError
-from engine.model_problems import ModelProblem
+from engine.messages.model_problems import ModelProblem
 from engine.policy import FILE_NAME, Policy, policy
 from models import network
 from models.catalog import load_catalog

@@ -7,7 +7,7 @@ import pytest
 import tokenizers
 
 from engine.language_models.llama import LoadedModel
-from engine.model_problems import ModelProblem
+from engine.messages.model_problems import ModelProblem
 from engine.types import ModelFile
 from models.bpe_tokenizer import bpe_tokenizer_json
 from models.gguf_header import Header, HeaderError, Value

@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
 from engine.errors import EngineError
-from engine.model_problems import ModelProblem
+from engine.messages.model_problems import ModelProblem
 from models.catalog import SourceKind
 from models.download_process import messages
 from models.download_task import Patience, Task

@@ -10,7 +10,7 @@ import pytest
 
 from engine.errors import EngineError, ErrorCode
 from engine.messages import error_message
-from engine.model_problems import ModelProblem
+from engine.messages.model_problems import ModelProblem
 from models import commands
 from models.catalog import Catalog, Role
 from models.library import ModelLibrary

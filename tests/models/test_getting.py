@@ -15,7 +15,7 @@ import pytest
 
 from engine.errors import EngineError, ErrorCode
 from engine.messages import error_message
-from engine.model_problems import ModelProblem
+from engine.messages.model_problems import ModelProblem
 from models import commands
 from models.catalog import Catalog, CatalogModel, HashFrom, Role, Source, SourceKind
 from models.download_task import Patience

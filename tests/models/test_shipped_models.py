@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.errors import EngineError
-from engine.model_problems import ModelProblem
+from engine.messages.model_problems import ModelProblem
 from models import commands
 from models.catalog import Role
 from models.library import Entry, ModelLibrary

@@ -9,7 +9,7 @@ import pytest
 
 from engine.errors import EngineError, ErrorCode
 from engine.language_models import trial
-from engine.model_problems import ModelProblem
+from engine.messages.model_problems import ModelProblem
 from engine.types import ModelFile
 from tests.models.gguf_files import large_gguf
 

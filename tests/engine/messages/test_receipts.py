@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.receipt_words import omission_text, receipt_text
+from engine.messages.receipts import omission_text, receipt_text
 from engine.types import DocumentKind, LeftOut, OcrState, Omission, Receipt
 
 
