@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from app.documents.fact_words import version_text
@@ -21,7 +21,7 @@ from engine.types import Citation, DocumentFacts, Location, Passage
 
 _EXCERPT = 170  # columns; a Chinese character takes two
 _QUOTE = 300
-_AT_ONCE = 4  # cards
+_AT_ONCE = 3  # cards
 
 
 class EvidenceCard(QPushButton):
@@ -79,7 +79,7 @@ class EvidenceCard(QPushButton):
         """Show the lines as they look on the page, below the words."""
         for image in images:
             self._pictures.addWidget(LinePicture(image, self))
-        self.updateGeometry()
+        self._keep_height()
 
     def pictures(self) -> list[LinePicture]:
         """Return the pictures of lines that are shown."""
@@ -98,6 +98,14 @@ class EvidenceCard(QPushButton):
     def heightForWidth(self, width: int) -> int:
         layout = self.layout()
         return layout.totalHeightForWidth(width) if layout else super().heightForWidth(width)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._keep_height()
+
+    def _keep_height(self) -> None:
+        """Let no layout on the way to its final size press the card together and cut its words."""
+        self.setMinimumHeight(self.heightForWidth(self.width()))
 
     @Slot()
     def _draw_words(self) -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.main_window import MainWindow
@@ -219,3 +220,22 @@ def test_the_preview_says_that_a_citation_is_of_an_old_version(
     with qtbot.waitSignal(window.preview.shown):
         send_pages(engine, policy)
     assert window.preview._title.text().endswith("(old version)")
+
+
+def test_no_card_is_pressed_together_while_others_come(
+    window: MainWindow, engine: CrankedEngine, policy: Policy, qtbot: QtBot
+) -> None:
+    window.questions.ask("几天？")
+    request = engine.receive(Ask).request_id
+    text = "退货商品应当保持完好。" * 40
+    passages = tuple(
+        replace(policy.passage(1), number=number, text=text) for number in range(1, 12)
+    )
+    with qtbot.waitSignal(window._client.passages_found):
+        engine.send(PassagesFound(request, passages, GATE, COVERAGE))
+    evidence = window.questions.cards[-1].evidence
+    heights = set()
+    while len(evidence.cards) < len(passages):
+        QApplication.processEvents()
+        heights |= {card.height() >= card.heightForWidth(card.width()) for card in evidence.cards}
+    assert heights == {True}
