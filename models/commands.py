@@ -172,6 +172,13 @@ def use(name: str, library: ModelLibrary | None = None) -> ModelFile:
         return library.choose(name)
 
 
+def stop_using(name: str, library: ModelLibrary | None = None) -> None:
+    """Let an installed model serve its role no more. Raises EngineError not_found."""
+    library = library or ModelLibrary()
+    with _folder_in_use(library.folder):
+        library.stop_using(name)
+
+
 @contextmanager
 def _folder_in_use(folder: Path) -> Iterator[None]:
     """Make the folder where needed, and wait while another process installs into it."""

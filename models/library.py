@@ -101,6 +101,14 @@ class ModelLibrary:
         self._write(_Record(record.entries, {**record.chosen, entry.role.value: name}))
         return self.file_of(entry)
 
+    def stop_using(self, name: str) -> None:
+        """Let a model serve its role no more; its files stay. Raises EngineError not_found."""
+        if self.find(name) is None:
+            raise EngineError(ErrorCode.NOT_FOUND, name=name)
+        record = self._record()
+        chosen = {role: one for role, one in record.chosen.items() if one != name}
+        self._write(_Record(record.entries, chosen))
+
     def remove(self, name: str) -> None:
         """Forget a model and delete its files; nobody uses it for its role any more."""
         record = self._record()

@@ -34,7 +34,8 @@ class ModelStatus:
 
     `good_for` has a sentence for users in each language. `recommended` is set for one model of a
     role: the best that suits this computer. `sources` are choices for `install`'s origin.
-    `arrived` counts the bytes that a paused download has brought.
+    `arrived` counts the bytes that a paused download has brought. `shipped` says that it came
+    with the program and cannot be removed.
     """
 
     name: str
@@ -50,6 +51,7 @@ class ModelStatus:
     run: RunSettings
     sources: tuple[str, ...]
     arrived: int = 0
+    shipped: bool = False
 
 
 def list_models(
@@ -90,6 +92,7 @@ def list_models(
             memory=advise(needed),
             run=RunSettings(context, threads, batch),
             sources=kinds_of(known) if known else (),
+            shipped=entry is not None and library.is_shipped(entry),
             arrived=_arrived(known, library) if known and entry is None else 0,
         )
 

@@ -28,6 +28,7 @@ from app.language_models.model_words import (
 )
 from app.language_models.model_work import Work, WorkState
 from app.wording import interface_language
+from models.catalog import Role
 from models.overview import ModelStatus
 
 
@@ -47,6 +48,7 @@ class ModelRow(QFrame):
     get_from_asked = Signal(str, str)  # name, source
     get_again_asked = Signal(str)
     use_asked = Signal(str)
+    stop_using_asked = Signal(str)
     remove_asked = Signal(str)
     pause_asked = Signal(str)
     go_on_asked = Signal(str)
@@ -68,6 +70,9 @@ class ModelRow(QFrame):
         self.facts = self._label("cardText")
         self.get = self._button("", lambda: self.get_asked.emit(name), "download")
         self.use = self._button(self.tr("Use"), lambda: self.use_asked.emit(name))
+        self.stop_using = self._button(
+            self.tr("Stop using"), lambda: self.stop_using_asked.emit(name)
+        )
         self.remove = QToolButton(self)
         name_icon(self.remove, "trash", "muted")
         self.remove.clicked.connect(lambda: self.remove_asked.emit(name))
@@ -90,7 +95,7 @@ class ModelRow(QFrame):
         for badge in (self.recommended, self.in_use):
             head.addWidget(badge, 0, Qt.AlignmentFlag.AlignVCenter)
         head.addStretch(1)
-        for button in (self.get, self.use, self.remove):
+        for button in (self.get, self.use, self.stop_using, self.remove):
             head.addWidget(button)
         work = QHBoxLayout()
         work.setSpacing(2)
@@ -149,6 +154,7 @@ class ModelRow(QFrame):
         for control, text in (
             (self.get, self.tr("Get {name}")),
             (self.use, self.tr("Use {name}")),
+            (self.stop_using, self.tr("Stop using {name}")),
             (self.remove, self.tr("Remove {name}")),
             (self.pause, self.tr("Pause {name}")),
             (self.go_on, self.tr("Go on with {name}")),
@@ -186,7 +192,9 @@ class ModelRow(QFrame):
         name_icon(self.get, "download", "on_accent" if status.recommended else "text")
         self.get.setText(self._get_text())
         self.use.setVisible(status.installed and not status.in_use and work is None)
-        self.remove.setVisible(status.installed and work is None)
+        optional = status.in_use and status.role is Role.RERANKER
+        self.stop_using.setVisible(optional and work is None)
+        self.remove.setVisible(status.installed and not status.shipped and work is None)
         self.bar.setVisible(under_way)
         self.told.setVisible(under_way)
         running = under_way and work is not None and work.state is not WorkState.PAUSED

@@ -122,6 +122,10 @@ class ModelWork(QObject):
         """Put an installed model to use for its role."""
         self._queue(_Task(name, ("use", name, "--json"), told=False))
 
+    def stop_using(self, name: str) -> None:
+        """Let an installed model serve its role no more."""
+        self._queue(_Task(name, ("stop-using", name, "--json"), told=False))
+
     def verify(self) -> None:
         """Read every installed file whole; `verified` follows, and `damaged` names what is not."""
         self._queue(_Task("", ("verify", "--json"), told=False))

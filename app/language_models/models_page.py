@@ -156,6 +156,7 @@ class ModelsPage(WindowPage):
         row.get_from_asked.connect(self._on_get_from_asked)
         row.get_again_asked.connect(self.get_again)
         row.use_asked.connect(self.use)
+        row.stop_using_asked.connect(self.work.stop_using)
         row.remove_asked.connect(self.remove)
         row.pause_asked.connect(self.work.pause)
         row.go_on_asked.connect(self._on_go_on_asked)

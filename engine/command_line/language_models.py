@@ -65,6 +65,8 @@ def add_verbs(verbs: Any) -> None:
     discard.add_argument("name", metavar="NAME")
     use = add_verb(actions, "use", _use, "put an installed one to use for its role")
     use.add_argument("name", metavar="NAME")
+    stop = add_verb(actions, "stop-using", _stop_using, "let one serve its role no more")
+    stop.add_argument("name", metavar="NAME")
     add_verb(actions, "check", _check, "check the catalogue, and say what in it is unverified")
     add_verb(actions, "recommend", _recommend, "say which suit this computer")
     switch = add_verb(actions, "network", _network, "show or turn the network switch")
@@ -219,6 +221,12 @@ def _discard(options: argparse.Namespace, output: Output) -> int:
 def _use(options: argparse.Namespace, output: Output) -> int:
     file = commands.use(options.name)
     output.result({"in_use": file}, [f"✓ {file.name}"])
+    return EXIT_DONE
+
+
+def _stop_using(options: argparse.Namespace, output: Output) -> int:
+    commands.stop_using(options.name)
+    output.result({"not_in_use": options.name}, [f"✓ {options.name}"])
     return EXIT_DONE
 
 

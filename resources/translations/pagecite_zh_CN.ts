@@ -1025,11 +1025,6 @@
         <translation>任意页</translation>
     </message>
     <message>
-        <source>page </source>
-        <comment>before a page number, with its space</comment>
-        <translation>页码 </translation>
-    </message>
-    <message>
         <source>Page of the answer</source>
         <translation>答案所在的页</translation>
     </message>
@@ -1731,6 +1726,10 @@
         <translation>使用</translation>
     </message>
     <message>
+        <source>Stop using</source>
+        <translation>停止使用</translation>
+    </message>
+    <message>
         <source>Brought by you.</source>
         <translation>由你导入。</translation>
     </message>
@@ -1741,6 +1740,10 @@
     <message>
         <source>Use {name}</source>
         <translation>使用 {name}</translation>
+    </message>
+    <message>
+        <source>Stop using {name}</source>
+        <translation>停止使用 {name}</translation>
     </message>
     <message>
         <source>Remove {name}</source>
@@ -1776,7 +1779,7 @@
     </message>
     <message>
         <source>From {source}</source>
-        <translation>改用{source}</translation>
+        <translation>改用“{source}”</translation>
     </message>
     <message>
         <source>Try again</source>
@@ -1875,7 +1878,7 @@
     </message>
     <message>
         <source>Connecting to {source}…</source>
-        <translation>正在连接{source}…</translation>
+        <translation>正在连接：{source}…</translation>
     </message>
     <message>
         <source>Copying from {source}: {done} of {total}</source>
@@ -1907,7 +1910,7 @@
     </message>
     <message>
         <source>from {source}</source>
-        <translation>来自{source}</translation>
+        <translation>来源：{source}</translation>
     </message>
     <message>
         <source>Its file is no longer there. Get it again.</source>

@@ -72,3 +72,5 @@ def test_an_unknown_model_is_not_found() -> None:
     assert main(["models", "install", "nonsense"]) == 3
     assert main(["models", "remove", "nonsense"]) == 3
     assert main(["models", "use", "nonsense"]) == 3
+    assert main(["models", "stop-using", "nonsense"]) == 3
+    assert main(["models", "discard", "nonsense"]) == 3

@@ -281,6 +281,20 @@ def test_an_installed_model_is_put_to_use(page: ModelsPage, commands: Commands) 
     assert row.in_use.isVisible() and not row.use.isVisible()
 
 
+def test_what_only_orders_can_be_done_without_again(page: ModelsPage, commands: Commands) -> None:
+    name = "bge-reranker-v2-m3"
+    put_there(page, name, choose=True)
+    row = page.rows[name]
+    assert row.in_use.isVisible() and not row.use.isVisible()
+    click(row.stop_using)
+    assert asked(commands) == ("stop-using", name, "--json")
+    ModelLibrary().stop_using(name)
+    commands.last.end(0)
+    assert row.use.isVisible() and not row.stop_using.isVisible()
+    put_there(page, CHAT, choose=True)
+    assert not page.rows[CHAT].stop_using.isVisible()
+
+
 def test_removing_asks_and_says_what_it_means(page: ModelsPage, commands: Commands) -> None:
     put_there(page, CHAT, choose=True)
     row = page.rows[CHAT]
