@@ -27,7 +27,7 @@ def explanation(sentence: AnswerSentence) -> str:
     match sentence.kind:
         case SentenceKind.CONCLUDED:
             text = QCoreApplication.translate(
-                "Answer", "Concluded from the cited rule and your question: check it."
+                "Answer", "Follows from the cited rule and your question; check it."
             )
         case SentenceKind.UNSUPPORTED:
             text = QCoreApplication.translate(

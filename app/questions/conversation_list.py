@@ -157,7 +157,7 @@ class ConversationList(QWidget):
 
     @Slot(QPoint)
     def _on_menu_wanted(self, at: QPoint) -> None:
-        row = self.model.row(self.view.indexAt(at))
+        row = self.model.row(self.view.indexAt(at)) or self.current()  # the key has no place
         if row is None:
             return
         menu = QMenu(self)

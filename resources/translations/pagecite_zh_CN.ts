@@ -4,7 +4,7 @@
 <context>
     <name>Answer</name>
     <message>
-        <source>Concluded from the cited rule and your question: check it.</source>
+        <source>Follows from the cited rule and your question; check it.</source>
         <translation>由所引规定和您的问题推断得出，请核对。</translation>
     </message>
     <message>
