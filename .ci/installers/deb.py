@@ -30,6 +30,7 @@ PACKAGES = {
     "libstdc++.so.6": "libstdc++6 (>= 11)",
     "libz.so.1": "zlib1g",
 }
+DATA = ["fontconfig-config", "libx11-data", "xkb-data"]  # that libraries inside read
 OPTIONAL = {"libcups.so.2": "libcups2"}
 
 
@@ -98,7 +99,7 @@ def _control(root: Path, version: str) -> str:
         "Architecture": _architecture(),
         "Maintainer": "The Pagecite authors <pagecite@localhost>",
         "Installed-Size": str(size // 1024),
-        "Depends": ", ".join([f"libc6 (>= {glibc})", *depends]),
+        "Depends": ", ".join([f"libc6 (>= {glibc})", *depends, *DATA]),
         "Recommends": ", ".join(["fonts-noto-cjk", *recommends]),
         "Section": "text",
         "Priority": "optional",
