@@ -27,7 +27,7 @@ class Checking(QObject):
         self._theme = theme
         self._page: ChecksPage | None = None
         self.checks = Checks(client, self)
-        self.offer = QPushButton(window.statusBar())
+        self.offer = QPushButton(self.tr("Ask the check questions again?"), window.statusBar())
         self.offer.setProperty("quiet", True)
         self.offer.setObjectName("statusOffer")
         self.offer.clicked.connect(self.open)

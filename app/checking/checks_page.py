@@ -82,6 +82,7 @@ class ChecksPage(WindowPage):
         self._arrange()
         self._connect()
         self._show()
+        dress(self, theme.colors)
 
     def _label(self, name: str) -> QLabel:
         label = QLabel(self)

@@ -18,7 +18,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.types import CheckRow, CitedPlace, DocumentRow, Expectation
+from app.wording import location_text
+from engine.types import (
+    CheckRow,
+    CitedPlace,
+    DocumentRow,
+    Expectation,
+    Location,
+    LocationKind,
+)
 
 
 class ExpectationForm(QFrame):
@@ -47,7 +55,10 @@ class ExpectationForm(QFrame):
         self.page = QSpinBox(self)
         self.page.setRange(0, 99_999)
         self.page.setSpecialValueText(self.tr("any page"))
-        self.page.setPrefix(self.tr("page ", "before a page number, with its space"))
+        before, after = location_text(Location(LocationKind.PAGE, "\0")).split("\0")
+        self.page.setPrefix(before)
+        self.page.setSuffix(after)
+        self.page.lineEdit().setTextMargins(6, 0, 0, 0)
         self.page.setAccessibleName(self.tr("Page of the answer"))
         self.absent = QCheckBox(self.tr("The documents don't say"), self)
         self.keep = QPushButton(self.tr("Keep"), self)

@@ -94,6 +94,7 @@ class FindPanel(QWidget):
         view.setModel(self._places)
         view.setItemDelegate(PlaceDelegate(self._theme, view))
         view.setHeaderHidden(True)
+        view.header().setAccessibleName(view.accessibleName())
         view.setRootIsDecorated(False)
         view.setIndentation(0)
         view.setUniformRowHeights(True)
