@@ -56,7 +56,7 @@ class OriginChoice(QWidget):
         row.setSpacing(10)
         row.addWidget(self._label)
         row.addWidget(self.kind)
-        row.addWidget(self.address, 1)
+        row.addWidget(self.address, 3)
         row.addWidget(self.folder)
         row.addStretch(1)
         column = QVBoxLayout(self)

@@ -22,7 +22,7 @@ from app.icons import dress, name_icon
 from app.theme import Theme
 from app.window_pages import WindowPage
 
-_LEAST_HEIGHT = 420
+_LEAST_HEIGHT = 240
 
 
 class ReportPage(WindowPage):
