@@ -18,7 +18,7 @@ def tool(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], ModuleType]:
     def load(name: str) -> ModuleType:
         for folder in (FOLDER, FOLDER.parent):
             monkeypatch.syspath_prepend(str(folder))
-        for known in ("parts", "notices", "contents", "sizes", "linkage"):
+        for known in ("parts", "notices", "contents", "sizes", "linkage", "hollow"):
             monkeypatch.delitem(sys.modules, known, raising=False)
         return import_module(name)
 
