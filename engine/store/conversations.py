@@ -133,13 +133,13 @@ def _turns(database: Database, rows: list[Row]) -> list[Turn]:
             " AND live.sha256 = version.sha256 WHERE version.state IN ('live', 'replaced')"
         )
     )
-    here = set(database.column("SELECT id FROM version WHERE state IN ('live', 'replaced')"))
+    here = set(database.column("SELECT id FROM document WHERE removed_at IS NULL"))
 
     def marked(citation: Citation) -> Citation:
         return replace(
             citation,
             old_version=citation.version_id not in current,
-            gone=citation.version_id not in here,
+            gone=citation.document_id not in here,
         )
 
     read = []

@@ -113,6 +113,27 @@ def test_conversations_live_in_a_file_of_ones_own_and_outlive_a_newer_copy(
         assert not turn.answer.citations[0].old_version
 
 
+def test_what_was_checked_in_a_shared_copy_lapses_with_a_newer_one(
+    filled: Library, tmp_path: Path
+) -> None:
+    row = filled.documents()[0]
+    shared, own = tmp_path / "shared.pagecite", tmp_path / "own"
+    drained(filled.share(shared, "售后"))
+    with Library.open(shared, own_folder=own) as copy:
+        answer = answer_citing(row.version_id or 0, "新规定：会员可以退货。")
+        copy.set_verified(copy.save_turn("会员可以退货吗？", answer, None).turn_id, True)
+        checked = copy.verified_turn("会员可以退货吗")
+        assert checked and not checked.answer.citations[0].old_version
+    ingest(filled, row.source, ["更新的规定：会员不可以退货。"])
+    newer = tmp_path / "newer.pagecite"
+    drained(filled.share(newer, "售后"))
+    with Library.open(newer, own_folder=own) as copy:
+        checked = copy.verified_turn("会员可以退货吗")
+        assert checked and checked.verified_at
+        citation = checked.answer.citations[0]
+        assert citation.old_version and not citation.gone
+
+
 def test_a_shared_copy_is_never_written_to(filled: Library, tmp_path: Path) -> None:
     shared = tmp_path / "shared.pagecite"
     drained(filled.share(shared, "售后"))
