@@ -97,6 +97,10 @@ class LlamaEmbedder:
         """The tokenizer whose tokens this model is given."""
         return self._tokenizer
 
+    def set_threads(self, threads: int) -> None:
+        """Compute on so many cores from now on; 0 chooses for the machine."""
+        self._model.set_threads(threads)
+
     def close(self) -> None:
         """Free the memory; the object cannot be used afterwards."""
         self._model.close()

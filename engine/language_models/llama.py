@@ -105,6 +105,11 @@ class LoadedModel:
         )
         self._memory = llama_cpp.llama_get_memory(self._context)
 
+    def set_threads(self, threads: int) -> None:
+        """Compute on so many cores from now on; 0 chooses for the machine."""
+        count = threads or default_threads()
+        llama_cpp.llama_set_n_threads(self._context, count, count)
+
     def _load(self, file: ModelFile) -> llama_cpp.llama_model_p:
         if not Path(file.path).is_file():
             raise EngineError(ErrorCode.MODEL_MISSING, name=file.name)

@@ -112,6 +112,9 @@ class ModelsInUse:
             self._generator = None
         if (reranking, threads) != (self._reranking, self._threads):
             self._rerankers.clear()
+        for embedder in self._embedders.values():
+            if isinstance(embedder, LlamaEmbedder):
+                embedder.set_threads(threads)
         self._embedding, self._other_embeddings = embedding, tuple(other_embeddings)
         self._chat, self._reranking, self._threads = chat, reranking, threads
 

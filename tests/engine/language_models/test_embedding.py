@@ -111,6 +111,15 @@ class TestLlamaEmbedder(EmbedderContract):
         assert float(query @ related) == pytest.approx(0.940, abs=0.002)
         assert float(query @ other) == pytest.approx(0.826, abs=0.002)
 
+    def test_another_number_of_cores_gives_the_same_vectors(
+        self, starter_embedder: LlamaEmbedder
+    ) -> None:
+        before = starter_embedder.embed_query(QUESTION)
+        starter_embedder.set_threads(1)
+        after = starter_embedder.embed_query(QUESTION)
+        starter_embedder.set_threads(0)
+        assert float(before @ after) == pytest.approx(1.0, abs=1e-4)
+
     def test_a_missing_file_is_a_missing_model(self, starter_embedding: ModelFile) -> None:
         gone = ModelFile("gone", "/nowhere/x.gguf", "", 512, starter_embedding.tokenizer)
         with pytest.raises(EngineError) as caught:
