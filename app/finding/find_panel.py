@@ -27,6 +27,8 @@ from app.theme import Theme
 from engine.types import Occurrence
 
 _TYPING = 350  # milliseconds without a key before it is looked for
+_OPEN_AT_ONCE = 300  # places shown before documents stay closed until they are clicked
+_MOST_OPEN = 2000  # places of one document that are shown unasked
 _WALKING = 140  # and before the page follows the keys in the list
 
 
@@ -43,6 +45,7 @@ class FindPanel(QWidget):
         self._find = find
         self._theme = theme
         self._places = find.places
+        self._open_places = 0
         self.entry = QLineEdit(self)
         self.entry.setAcceptDrops(False)
         self.entry.setClearButtonEnabled(True)
@@ -130,6 +133,7 @@ class FindPanel(QWidget):
     def _connect(self) -> None:
         self._find.changed.connect(self._show)
         self._places.rowsInserted.connect(self._on_rows_inserted)
+        self._places.modelReset.connect(self._on_places_cleared)
         self.entry.textEdited.connect(self._typing.start)
         self.entry.returnPressed.connect(self._on_return_pressed)
         self.again.clicked.connect(self._find.search_again)
@@ -173,9 +177,21 @@ class FindPanel(QWidget):
             self.search()
 
     @Slot(QModelIndex, int, int)
-    def _on_rows_inserted(self, parent: QModelIndex, _first: int, _last: int) -> None:
+    def _on_rows_inserted(self, parent: QModelIndex, first: int, last: int) -> None:
+        """Open the first documents; laying out thousands of places takes too long at once."""
         if parent.isValid():
-            self.view.expand(parent)
+            return
+        for row in range(first, last + 1):
+            if self._open_places >= _OPEN_AT_ONCE:
+                break
+            count = len(self._places.documents[row].places)
+            if count <= _MOST_OPEN:
+                self._open_places += count
+                self.view.expand(self._places.index(row, 0))
+
+    @Slot()
+    def _on_places_cleared(self) -> None:
+        self._open_places = 0
 
     @Slot(QModelIndex)
     def _on_clicked(self, index: QModelIndex) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -60,21 +61,40 @@ class FoundPlaces(QAbstractItemModel):
         self.documents = []
         self.endResetModel()
 
-    def take(self, event: PlacesFound) -> None:
-        """Add the places of a document, the one before or the next."""
-        if not self.documents or self.documents[-1].version_id != event.version_id:
+    def take(self, events: Sequence[PlacesFound]) -> None:
+        """Add what was found: to the last document, and after it those that are new."""
+        rest = list(events)
+        if self.documents:
+            same = list(takewhile(lambda event: event.version_id == self._last(), rest))
+            rest = rest[len(same) :]
+            self._add_to_last(same)
+        new: list[FoundDocument] = []
+        for event in rest:
+            if not new or new[-1].version_id != event.version_id:
+                new.append(FoundDocument(event.document_id, event.version_id, event.document))
+            new[-1].places.extend(event.occurrences)
+            new[-1].more += event.more
+        if new:
             at = len(self.documents)
-            self.beginInsertRows(QModelIndex(), at, at)
-            document = FoundDocument(event.document_id, event.version_id, event.document)
-            self.documents.append(document)
+            self.beginInsertRows(QModelIndex(), at, at + len(new) - 1)
+            self.documents.extend(new)
             self.endInsertRows()
+
+    def _last(self) -> int:
+        return self.documents[-1].version_id
+
+    def _add_to_last(self, events: Sequence[PlacesFound]) -> None:
+        places = [place for event in events for place in event.occurrences]
+        more = sum(event.more for event in events)
+        rows = len(places) + bool(more)
+        if not rows:
+            return
         document = self.documents[-1]
         parent = self.index(len(self.documents) - 1, 0)
-        rows = len(event.occurrences) + bool(event.more)
         at = len(document.places)
         self.beginInsertRows(parent, at, at + rows - 1)
-        document.places.extend(event.occurrences)
-        document.more += event.more
+        document.places.extend(places)
+        document.more += more
         self.endInsertRows()
         self.dataChanged.emit(parent, parent)
 
@@ -92,10 +112,11 @@ class FoundPlaces(QAbstractItemModel):
     # --- what views ask ---------------------------------------------------------------------
 
     def index(self, row: int, column: int = 0, parent: Index | None = None) -> QModelIndex:
-        if not self.hasIndex(row, column, parent or QModelIndex()):
+        # Asked thousands of times while a view lays itself out: `hasIndex` would ask back.
+        if row < 0 or column != 0 or row >= self.rowCount(parent):
             return QModelIndex()
-        inside = parent is not None and parent.isValid()
-        return self.createIndex(row, column, parent.row() + 1 if inside and parent else _TOP)
+        inside = parent.row() + 1 if parent is not None and parent.isValid() else _TOP
+        return self.createIndex(row, 0, inside)
 
     def parent(self, index: Index) -> QModelIndex:  # type: ignore[override]
         if not index.isValid() or index.internalId() == _TOP:
@@ -109,6 +130,9 @@ class FoundPlaces(QAbstractItemModel):
             return 0
         document = self.documents[parent.row()]
         return len(document.places) + bool(document.more)
+
+    def hasChildren(self, parent: Index | None = None) -> bool:
+        return parent is None or not parent.isValid() or parent.internalId() == _TOP
 
     def columnCount(self, parent: Index | None = None) -> int:
         return 1

@@ -14,6 +14,7 @@ from engine.messages import error_message
 from engine.protocol import Event, Failed, Finished, PlacesFound
 from engine.types import Scope
 
+_GATHER = 200  # milliseconds in which places are gathered before they are shown
 _SETTLE = 400  # milliseconds after a document changed until it is told
 
 
@@ -38,6 +39,10 @@ class LibraryFind(QObject):
         self._settling.setSingleShot(True)
         self._settling.setInterval(_SETTLE)
         self._settling.timeout.connect(self.changed)
+        self._arrived: list[PlacesFound] = []
+        self._gathering = QTimer(self)
+        self._gathering.setSingleShot(True)
+        self._gathering.timeout.connect(self._take_arrived)
         client.places_found.connect(self._on_places_found)
         client.request_finished.connect(self._on_request_finished)
         for ended in (client.request_failed, client.request_cancelled):
@@ -68,6 +73,8 @@ class LibraryFind(QObject):
             request, self._request = self._request, None
             self._client.cancel(request)
         self._failure, self.outdated, self._searched = "", False, 0
+        self._gathering.stop()
+        self._arrived = []
         self.places.clear()
         if self.text:
             scope = Scope(in_force_only=False)
@@ -90,15 +97,16 @@ class LibraryFind(QObject):
         """Return whether that is all, and what is not searched."""
         if self._failure or not self.text:
             return self._failure
-        parts = [self._not_searched()]
+        missing = self._not_searched()
+        parts = [missing]
         if self.places.unlisted:
             listed = self.places.count - self.places.unlisted
             text = self.tr("The first {count} are listed, all are counted.")
             parts.append(text.replace("{count}", QLocale().toString(listed)))
         if self.outdated:
             parts.append(self.tr("Documents have changed since."))
-        elif not any(parts) and not self.searching:
-            parts.append(self.tr("All %n document(s) were searched.", "", self._searched))
+        elif not missing and not self.searching:
+            parts.insert(0, self.tr("All %n document(s) were searched.", "", self._searched))
         return " ".join(part for part in parts if part)
 
     def _not_searched(self) -> str:
@@ -107,12 +115,20 @@ class LibraryFind(QObject):
     @Slot(PlacesFound)
     def _on_places_found(self, event: PlacesFound) -> None:
         if event.request_id == self._request:
-            self.places.take(event)
-            self.changed.emit()
+            self._arrived.append(event)
+            if not self._gathering.isActive():
+                self._gathering.start(_GATHER if self.places.documents else 0)
+
+    @Slot()
+    def _take_arrived(self) -> None:
+        arrived, self._arrived = self._arrived, []
+        self.places.take(arrived)
+        self.changed.emit()
 
     @Slot(Finished)
     def _on_request_finished(self, event: Finished) -> None:
         if event.request_id == self._request:
+            self._take_arrived()
             self._request = None
             coverage = event.result.coverage
             self._searched = coverage.documents if coverage else 0

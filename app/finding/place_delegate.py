@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QLocale, QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
@@ -16,6 +18,7 @@ _HEIGHT = 32
 _EDGE = 14
 _ICON = 16
 _GAP = 8
+_KEPT_LINES = 2000
 _PLACE_SHARE = 0.34  # of the row's width at most, for where it stands
 _BEFORE_SHARE = 0.4  # of the text's width at most, for what stands before the match
 
@@ -28,6 +31,7 @@ class PlaceDelegate(QStyledItemDelegate):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
+        self._lines: dict[tuple[object, ...], PlaceLine] = {}
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return QSize(120, _HEIGHT)
@@ -91,42 +95,62 @@ class PlaceDelegate(QStyledItemDelegate):
 
     def _draw_place(self, painter: QPainter, font: QFont, rect: QRect, place: Occurrence) -> None:
         colors = self._theme.colors
-        metrics = QFontMetrics(font)
-        where = metrics.elidedText(
-            location_text(place.location),
-            Qt.TextElideMode.ElideMiddle,
-            int(rect.width() * _PLACE_SHARE),
-        )
+        line = self._line(place, font, rect.width())
         painter.setPen(QColor(colors.muted))
-        painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, where)
-        text = rect.adjusted(0, 0, -metrics.horizontalAdvance(where) - 2 * _GAP, 0)
-        before, match, after = fitted(place, metrics, text.width())
-        left = text.left()
-        for part, marked in ((before, False), (match, True), (after, False)):
-            width = metrics.horizontalAdvance(part)
-            box = QRect(left, text.top(), width, text.height())
+        right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+        painter.drawText(rect, right, line.where)
+        left = rect.left()
+        for part, width, marked in line.parts:
+            box = QRect(left, rect.top(), width, rect.height())
             if marked:
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(QColor(colors.warning_soft))
-                high = metrics.height() + 2
-                ground = QRectF(left - 1, box.center().y() - high / 2 + 1, width + 2, high)
+                ground = QRectF(
+                    left - 1, box.center().y() - line.height / 2, width + 2, line.height
+                )
                 painter.drawRoundedRect(ground, 3, 3)
             painter.setPen(QColor(colors.warning if marked else colors.text))
             painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, part)
             left += width
 
+    def _line(self, place: Occurrence, font: QFont, room: int) -> PlaceLine:
+        """Measure a place once for each width: shaping Chinese text takes a millisecond."""
+        key = (place.version_id, place.page, place.range, room, font.key())
+        line = self._lines.get(key)
+        if line is None:
+            if len(self._lines) >= _KEPT_LINES:
+                self._lines.clear()
+            line = self._lines[key] = place_line(place, QFontMetrics(font), room)
+        return line
 
-def fitted(place: Occurrence, metrics: QFontMetrics, room: int) -> tuple[str, str, str]:
-    """Return before, match and after, shortened so that the match is seen in `room` pixels."""
-    before, match, after = (_on_one_line(part) for part in (place.before, place.match, place.after))
-    match = metrics.elidedText(match, Qt.TextElideMode.ElideRight, room)
-    left = room - metrics.horizontalAdvance(match)
-    spare = left - metrics.horizontalAdvance(after)
-    before = metrics.elidedText(
-        before.lstrip(), Qt.TextElideMode.ElideLeft, max(int(left * _BEFORE_SHARE), spare)
+
+@dataclass(frozen=True, slots=True)
+class PlaceLine:
+    """A place as it fits: where it stands, and (text, width, marked) of each part of the line."""
+
+    where: str
+    parts: tuple[tuple[str, int, bool], ...]
+    height: int
+
+
+def place_line(place: Occurrence, metrics: QFontMetrics, room: int) -> PlaceLine:
+    """Return a place shortened so that where it stands and the match are seen in `room` pixels."""
+    where = metrics.elidedText(
+        location_text(place.location), Qt.TextElideMode.ElideMiddle, int(room * _PLACE_SHARE)
     )
-    left -= metrics.horizontalAdvance(before)
-    return before, match, metrics.elidedText(after, Qt.TextElideMode.ElideRight, max(left, 0))
+    left = room - metrics.horizontalAdvance(where) - 2 * _GAP
+    before, match, after = (_on_one_line(part) for part in (place.before, place.match, place.after))
+    match = metrics.elidedText(match, Qt.TextElideMode.ElideRight, left)
+    match_width = metrics.horizontalAdvance(match)
+    left -= match_width
+    spare = left - metrics.horizontalAdvance(after)
+    most = max(int(left * _BEFORE_SHARE), spare)
+    before = metrics.elidedText(before.lstrip(), Qt.TextElideMode.ElideLeft, most)
+    before_width = metrics.horizontalAdvance(before)
+    left = max(left - before_width, 0)
+    after = metrics.elidedText(after, Qt.TextElideMode.ElideRight, left)
+    parts = ((before, before_width, False), (match, match_width, True), (after, left, False))
+    return PlaceLine(where, parts, metrics.height() + 2)
 
 
 def _on_one_line(text: str) -> str:

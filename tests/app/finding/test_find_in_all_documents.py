@@ -269,3 +269,21 @@ def test_a_list_that_cannot_be_written_says_so(
 def test_no_cell_is_taken_for_a_formula(cell: str) -> None:
     assert as_text(cell) == f"'{cell}"
     assert as_text("退货") == "退货"
+
+
+def test_only_the_first_of_many_documents_stand_open_and_a_long_one_stays_closed(
+    window: MainWindow, engine: CrankedEngine, qtbot: QtBot, looked_for: int, policy: Policy
+) -> None:
+    one = place(policy)
+    many = tuple(replace(one, range=(at, at + 1)) for at in range(200))
+    for number in range(1, 5):
+        engine.send(PlacesFound(looked_for, number, 10 * number, f"{number}.pdf", many))
+    engine.send(PlacesFound(looked_for, 4, 40, "4.pdf", many[:1]))
+    finish(window, engine, qtbot, looked_for)
+    view, places = window.finding.panel.view, window.finding.search.places
+    assert [document.count for document in places.documents] == [200, 200, 200, 201]
+    tops = [places.index(row, 0) for row in range(4)]
+    assert [view.isExpanded(top) for top in tops] == [True, True, False, False]
+    view.setCurrentIndex(tops[3])
+    QTest.keyClick(view, Qt.Key.Key_Right)
+    assert view.isExpanded(tops[3])
