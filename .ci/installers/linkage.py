@@ -15,6 +15,7 @@ _OF_GLIBC = (
     "libdl.so",
     "libpthread.so",
     "librt.so",
+    "libresolv.so",
     "ld-linux",
     "libutil.so",
 )
