@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QDateTime, Qt, Signal, Slot
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.documents.scope_chip import ScopeChip
-from app.empty_state import EmptyState
 from app.engine_client import EngineClient
 from app.icons import dress
-from app.preview.line_cutting import Cut, LineCutting
+from app.preview.line_cutting import LineCutting
 from app.proof.proof_desk import ProofDesk
 from app.proof.proof_line import ProofLine
 from app.questions.answer_card import AnswerCard
 from app.questions.conversation_header import ConversationHeader
-from app.questions.conversation_list import ConversationList
-from app.questions.conversation_view import ConversationView
-from app.questions.kept_conversation import KeptConversation
+from app.questions.conversations import Conversations
 from app.questions.question_box import QuestionBox
 from app.questions.running_question import RunningQuestion
 from app.questions.sought_words import sought_words
@@ -46,28 +43,15 @@ class QuestionPane(QWidget):
         self.setObjectName("questionPane")
         self._client = client
         self._theme = theme
-        self._cutting = cutting
         self._question = RunningQuestion(client, self)
         self._scope: ScopeChip | None = None
         self.header = ConversationHeader(self)
         self.box = QuestionBox(self)
         self.desk = ProofDesk(cutting, self)
         self.said = ProofLine(self.desk, self)
-        self._scroll = ConversationView(self)
-        self.list = ConversationList(client, theme, self)
-        self.kept = KeptConversation(client, self._turns, self)
-        self._empty = EmptyState(
-            "question",
-            self.tr("Ask in your own words"),
-            self.tr(
-                "Every statement of the answer carries a number; "
-                "a click on it shows the very words in the document."
-            ),
-            self,
-        )
-        self._stack = QStackedWidget(self)
-        for page in (self._empty, self._scroll, self.list):
-            self._stack.addWidget(page)
+        self.conversations = Conversations(client, theme, cutting, self.header, self._card, self)
+        self._scroll = self.conversations.view
+        self.list, self.kept = self.conversations.list, self.conversations.kept
         self._arrange()
         self._connect()
 
@@ -80,7 +64,7 @@ class QuestionPane(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.header)
-        column.addWidget(self._stack, 1)
+        column.addWidget(self.conversations, 1)
         column.addWidget(self.said)
         column.addLayout(self._foot)
 
@@ -91,15 +75,9 @@ class QuestionPane(QWidget):
         self.box.stop_pressed.connect(self.stop)
         self.box.typing_started.connect(self._client.warm_up)
         self.header.new_pressed.connect(self.begin_anew)
-        self.header.all_pressed.connect(self.toggle_list)
         self.header.form_chosen.connect(self._on_form_chosen)
-        self.list.chosen.connect(self.open_conversation)
-        self.list.closed.connect(self.close_list)
         self.list.save_asked.connect(self._on_saving_asked)
-        self.list.renamed.connect(self._on_renamed)
-        self.list.deleted.connect(self._on_deleted)
-        self.kept.opened.connect(self._on_opened)
-        self.kept.turns_changed.connect(self._on_turns_changed)
+        self.conversations.left.connect(self._question.leave)
 
     def set_scope(self, chip: ScopeChip) -> None:
         """Show beside the question which documents are asked, and ask those."""
@@ -131,10 +109,9 @@ class QuestionPane(QWidget):
         """Put a question; nothing happens while another is being answered."""
         if self.running:
             return
-        self._scroll.add(self._card(question))
-        self.close_list()
+        card = self.conversations.add(question)
         scope = self._scope.scope() if self._scope else None
-        self._question.ask(self.cards[-1], scope, self.kept.id)
+        self._question.ask(card, scope, self.kept.id)
         self._set_running(True)
 
     @Slot()
@@ -174,100 +151,24 @@ class QuestionPane(QWidget):
             return
         now = QDateTime.currentDateTimeUtc().toString(Qt.DateFormat.ISODate)
         self.kept.note_kept(result.conversation_id, card.question)
-        self._show_turn(card, Turn(result.turn_id, now, card.question, result.answer))
-        self._show_title()
+        turn = Turn(result.turn_id, now, card.question, result.answer)
+        self.conversations.show_turn(card, turn)
         self.answer_shown.emit(result.answer)
 
     @Slot()
     def _on_ended(self) -> None:
         self._set_running(False)
 
-    # --- conversations ----------------------------------------------------------------------
-
     @Slot()
     def begin_anew(self) -> None:
         """Leave this conversation; the next question begins another."""
-        self._question.leave()
-        self._scroll.clear()
-        self.kept.begin_anew()
-        self.close_list()
+        self.conversations.begin_anew()
         self.box.entry.setFocus()
 
     @Slot()
     def toggle_list(self) -> None:
         """Show all conversations, or go back to the one that was shown."""
-        if self._stack.currentWidget() is self.list:
-            self.close_list()
-            return
-        self._stack.setCurrentWidget(self.list)
-        self.header.all.setChecked(True)
-        self.header.show_title(self.tr("Conversations"), False)
-        dress(self.list, self._theme.colors)
-        self.list.open()
-
-    @Slot()
-    def close_list(self) -> None:
-        """Show the conversation again."""
-        self._stack.setCurrentWidget(self._scroll if self.cards else self._empty)
-        self.header.all.setChecked(False)
-        self._show_title()
-
-    @Slot(ConversationRow)
-    def open_conversation(self, row: ConversationRow) -> None:
-        """Show a conversation as it was, with what became of its citations."""
-        self.begin_anew()
-        self.kept.open(row)
-
-    @Slot(list)
-    def _on_opened(self, turns: list[Turn]) -> None:
-        for turn in turns:
-            card = self._card(turn.question)
-            self._scroll.add(card)
-            self._show_turn(card, turn)
-        self.close_list()
-
-    @Slot(list)
-    def _on_turns_changed(self, turns: list[Turn]) -> None:
-        now = {turn.id: turn for turn in turns}
-        for card in self.cards:
-            if card.turn and card.turn.id in now:
-                card.renew(now[card.turn.id])
-                self._show_scans(card, now[card.turn.id])
-
-    @Slot(int, str)
-    def _on_renamed(self, conversation_id: int, title: str) -> None:
-        if conversation_id == self.kept.id:
-            self.kept.title = title
-
-    @Slot(int)
-    def _on_deleted(self, conversation_id: int) -> None:
-        if conversation_id == self.kept.id:
-            self._question.leave()
-            self._scroll.clear()
-            self.kept.begin_anew()
-
-    def _turns(self) -> list[Turn]:
-        return [card.turn for card in self.cards if card.turn]
-
-    def _show_turn(self, card: AnswerCard, turn: Turn) -> None:
-        card.show_turn(turn)
-        self._show_scans(card, turn)
-
-    def _show_scans(self, card: AnswerCard, turn: Turn) -> None:
-        """Show the lines of what text recognition read, for a person to compare."""
-        scanned = [one for one in turn.answer.citations if one.recognised and not one.gone]
-        if scanned:
-            self._cutting.cut(scanned, lambda cuts: self._show_pictures(card, cuts))
-
-    def _show_pictures(self, card: AnswerCard, cuts: dict[int, Cut]) -> None:
-        if card in self.cards:  # the conversation may have been left meanwhile
-            for number, images in cuts.items():
-                card.sources.show_pictures(number, images)
-
-    def _show_title(self) -> None:
-        turns = self._turns()
-        alone = len(turns) == 1 and " ".join(turns[0].question.split()) == self.kept.title
-        self.header.show_title("" if alone else self.kept.title, bool(turns))
+        self.conversations.toggle_list()
 
     # --- what leaves the program ------------------------------------------------------------
 
@@ -277,7 +178,7 @@ class QuestionPane(QWidget):
 
     @Slot(str)
     def _on_form_chosen(self, form: str) -> None:
-        turns = self._turns()
+        turns = self.conversations.turns()
         if turns:
             self.desk.hand_out(form, self.kept.title or turns[0].question, turns)
 

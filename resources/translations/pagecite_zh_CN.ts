@@ -629,6 +629,21 @@
     </message>
 </context>
 <context>
+    <name>Conversations</name>
+    <message>
+        <source>Ask in your own words</source>
+        <translation>用您自己的话提问</translation>
+    </message>
+    <message>
+        <source>Every statement of the answer carries a number; a click on it shows the very words in the document.</source>
+        <translation>回答中的每一句都有编号，点击编号即可看到文档里的原文。</translation>
+    </message>
+    <message>
+        <source>Conversations</source>
+        <translation>对话</translation>
+    </message>
+</context>
+<context>
     <name>DocumentActions</name>
     <message>
         <source>&amp;Ask only these</source>
@@ -2618,21 +2633,6 @@
     </message>
 </context>
 <context>
-    <name>QuestionPane</name>
-    <message>
-        <source>Ask in your own words</source>
-        <translation>用您自己的话提问</translation>
-    </message>
-    <message>
-        <source>Every statement of the answer carries a number; a click on it shows the very words in the document.</source>
-        <translation>回答中的每一句都有编号，点击编号即可看到文档里的原文。</translation>
-    </message>
-    <message>
-        <source>Conversations</source>
-        <translation>对话</translation>
-    </message>
-</context>
-<context>
     <name>RebuildLine</name>
     <message>
         <source>How far the documents are prepared</source>
@@ -2968,6 +2968,10 @@
 <context>
     <name>Tools</name>
     <message>
+        <source>First steps</source>
+        <translation>新手引导</translation>
+    </message>
+    <message>
         <source>&amp;Language models…</source>
         <translation>语言模型(&amp;L)…</translation>
     </message>
@@ -2990,6 +2994,14 @@
     <message>
         <source>Watch a folder</source>
         <translation>监视文件夹</translation>
+    </message>
+    <message>
+        <source>The documents are not prepared for the language model in use yet.</source>
+        <translation>还没有为当前使用的语言模型重建索引。</translation>
+    </message>
+    <message>
+        <source>Language models</source>
+        <translation>语言模型</translation>
     </message>
 </context>
 <context>

@@ -138,6 +138,25 @@ def test_a_conversation_is_opened_as_it_was_and_goes_on(
     assert engine.receive(Ask).conversation_id == 4
 
 
+def test_a_long_conversation_is_shown_piece_by_piece_and_a_question_stands_below_all_of_it(
+    listed: MainWindow, engine: CrankedEngine, policy: Policy, qtbot: QtBot
+) -> None:
+    listed.questions.conversations.open(ROWS[0])
+    asked = engine.receive(GetConversation)
+    turns = tuple(replace(kept(policy.answer(), at), question=f"第{at}问？") for at in range(1, 8))
+    with qtbot.waitSignal(listed.questions.kept.opened):
+        engine.send(Finished(asked.request_id, Result(turns=turns)))
+    assert 0 < len(listed.questions.cards) < len(turns)
+    listed.questions.ask("最后？")
+    questions = [card.question for card in listed.questions.cards]
+    assert questions == [*(turn.question for turn in turns), "最后？"]
+    listed.questions.begin_anew()
+    listed.questions.conversations.open(ROWS[0])
+    asked = engine.receive(GetConversation)
+    engine.send(Finished(asked.request_id, Result(turns=turns)))
+    qtbot.waitUntil(lambda: len(listed.questions.cards) == len(turns))
+
+
 def test_esc_goes_back_to_the_conversation(
     window: MainWindow, engine: CrankedEngine, policy: Policy, qtbot: QtBot
 ) -> None:
