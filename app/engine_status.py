@@ -42,6 +42,7 @@ class EngineStatus(QObject):
         bar.addPermanentWidget(self.state)
         self._act: Callable[[], None] = self._start_again
         self._open = False
+        self._said_missing = False
         self._rebuild = QLabel(bar)
         bar.addPermanentWidget(self._rebuild)
         self._rebuild.hide()
@@ -77,8 +78,16 @@ class EngineStatus(QObject):
 
     @Slot()
     def _show_model(self) -> None:
-        chat = self._client.config.chat
-        self._model.setText(chat.name if chat else self.tr("no language model"))
+        config = self._client.config
+        self._model.setText(config.chat.name if config.chat else self.tr("no language model"))
+        if self._said_missing and config.chat and config.embedding:
+            self._said_missing = False
+            self._notice.hide()
+
+    def offer(self, text: str, action: str, act: Callable[[], None]) -> None:
+        """Say what can be done about something, and do it when the button is pressed."""
+        self._act = act
+        self._notice.say(text, action)
 
     @Slot(EngineStarted)
     def _on_engine_started(self, event: EngineStarted) -> None:
@@ -98,8 +107,8 @@ class EngineStatus(QObject):
             text = self.tr("There is no language model for answering: passages are found only.")
         else:
             text = self.tr("There is no language model for searching: nothing can be read in.")
-        self._act = self.models_asked.emit
-        self._notice.say(text, self.tr("Get language models"))
+        self._said_missing = True
+        self.offer(text, self.tr("Get language models"), self.models_asked.emit)
 
     @Slot(bool)
     def _on_engine_died(self, restarts: bool) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QPushButton
 
 from app.documents.watched_folders import WatchedFolders
 from app.engine_client import EngineClient
@@ -46,6 +46,11 @@ class Tools(QObject):
         self.trouble = Trouble(window, client, self.force, self.network, theme)
         window.questions.why_asked.connect(self.trouble.explain)
         self._settings_page: SettingsPage | None = None
+        self._behind = False
+        first = QPushButton(self.tr("First steps"), window)
+        first.setProperty("quiet", True)
+        first.clicked.connect(self.welcome.open)
+        window.documents.offer_when_empty(first)
         self.network.changed.connect(self._show_network)
         self.models.work.changed.connect(self._show_network)
         self.models.work.models_changed.connect(self._show_network)
@@ -109,3 +114,10 @@ class Tools(QObject):
         service = self.models.service
         share = 100 * service.done // service.total if service.total else 0
         self._window.status.show_rebuild(share if service.rebuilding else None)
+        if service.behind and not self._behind:
+            self._window.status.offer(
+                self.tr("The documents are not prepared for the language model in use yet."),
+                self.tr("Language models"),
+                self.models.open,
+            )
+        self._behind = service.behind

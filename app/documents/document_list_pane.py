@@ -198,6 +198,10 @@ class DocumentListPane(QWidget):
         find.setContext(Qt.ShortcutContext.WindowShortcut)
         find.activated.connect(self.header.search.setFocus)
 
+    def offer_when_empty(self, widget: QWidget) -> None:
+        """Put a widget below the words of the empty list."""
+        self._empty.add(widget)
+
     # --- adding -----------------------------------------------------------------------------
 
     def set_reading_only(self, told: str) -> None:

@@ -112,6 +112,32 @@ def test_a_change_rebuilds_and_says_what_answers_meanwhile(
     assert not indexed.needs_rebuild("new") and indexed.needs_rebuild("old")
 
 
+def test_the_window_says_so_when_models_were_missing_and_when_they_are_there(
+    home: Path, window: MainWindow, client: EngineClient, engine: CrankedEngine, qtbot: QtBot
+) -> None:
+    with qtbot.waitSignal(client.engine_started):
+        engine.send(EngineStarted(0, (), ("embedding", "chat")))
+    assert window.notice.isVisible()
+    put("old", Role.EMBEDDING)
+    put("chat", Role.CHAT, "2" * 64)
+    window.tools.models.service.refresh()
+    assert not window.notice.isVisible()
+    assert window.status._model.text() == "chat"
+
+
+def test_an_index_of_another_model_is_told_with_a_way_to_the_page(
+    home: Path, window: MainWindow, client: EngineClient, engine: CrankedEngine, qtbot: QtBot
+) -> None:
+    put("new", Role.EMBEDDING, NEW)
+    put("chat", Role.CHAT, "2" * 64)
+    window.tools.models.service.refresh()
+    with qtbot.waitSignal(window.tools.models.service.changed):
+        engine.send(EngineStarted(0, (), answers_with=OLD))
+    assert "not prepared" in window.notice.text.text()
+    window.notice.button.click()
+    assert window.pages.currentWidget() is window.tools.models.page
+
+
 def test_a_rebuild_goes_on_after_a_restart(
     indexed: ModelsInService, engine: CrankedEngine, commands: Commands, qtbot: QtBot
 ) -> None:
