@@ -268,7 +268,9 @@ class Worker:
         return Result()
 
     def _resume(self, job: Job) -> Steps:
-        yield from self._ready().resume(job.cancelled)
+        session = self._ready()
+        if not session.library.shared:
+            yield from session.resume(job.cancelled)
         return Result()
 
     def _steps_for(self, command: Command) -> Callable[[Job], Steps] | None:
@@ -502,6 +504,7 @@ class Worker:
         self._compute.submit(self._rebuilding)
 
     def _rebuild(self, job: Job) -> Steps:
+        require_changeable(self._ready().library)
         yield from self._ready().rebuild(job.request_id, job.cancelled)
         for _ in self._ready().library.sweep():
             yield None

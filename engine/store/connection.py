@@ -16,6 +16,7 @@ from engine.errors import EngineError, ErrorCode
 from engine.native_paths import for_sqlite
 from engine.store.database import Database, translated
 from engine.store.migrations import MIGRATIONS, copy_before_migration, migrate
+from engine.store.schema import OWN_TABLES
 
 APPLICATION_ID = 0x50674374  # "PgCt"
 SHARED_ID = 0x50674373  # "PgCs": a copy for others to read; it is never written to
@@ -60,6 +61,8 @@ def open_for_reading(path: Path) -> Database:
     schema = _inspect(path)
     if schema < len(MIGRATIONS):
         raise EngineError(ErrorCode.NO_PERMISSION, path=str(path), reason="migration_needed")
+    if is_shared(path):
+        return _open_shared_alone(path)
     writable = os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
     if writable:  # the last connection to close tidies the log away, so it needs the right to
         database = _connect(path, apsw.SQLITE_OPEN_READWRITE, read_only=True)
@@ -92,6 +95,24 @@ def open_shared(path: Path, own: Path, *, read_only: bool) -> Database:
     writing = apsw.SQLITE_OPEN_READWRITE  # of the reader's own file; the copy says "ro" itself
     database = _connect(path, writing, read_only=read_only, mode="?mode=ro")
     database.rows("ATTACH ? AS own", (f"{for_sqlite(own.resolve())}?mode=rw",))
+    return database
+
+
+def _open_shared_alone(path: Path) -> Database:
+    """Open a shared copy without a file of the reader's own: what would be there is empty."""
+    database = _connect(path, apsw.SQLITE_OPEN_READWRITE, read_only=True, mode="?mode=ro")
+    blank = Database(apsw.Connection(":memory:"), read_only=False)
+    migrate(blank)
+    tables = [
+        blank.value("SELECT sql FROM sqlite_schema WHERE name = ?", (table,))
+        for table in OWN_TABLES
+    ]
+    blank.close()
+    database.rows("PRAGMA query_only = OFF")
+    database.rows("ATTACH ':memory:' AS own")
+    for statement in tables:
+        database.rows(statement.replace("CREATE TABLE ", "CREATE TABLE own.", 1))
+    database.rows("PRAGMA query_only = ON")
     return database
 
 

@@ -29,6 +29,7 @@ from engine.protocol import (
     Finished,
     Ingest,
     ListConversations,
+    Rebuild,
     RestoreLibrary,
     Result,
     ShareLibrary,
@@ -171,6 +172,7 @@ def test_a_shared_library_is_asked_and_not_changed(filled: Path, tmp_path: Path)
         assert answer.answer is not None and answer.conversation_id > 0
         code, details = window.fail(Ingest(2, (str(tmp_path / "files"),)))
         assert (code, details["reason"]) == ("no_permission", "shared")
+        assert window.fail(Rebuild(4))[1]["reason"] == "shared"
         assert len(window.ask(ListConversations(3)).conversations) == 1
     assert shared.read_bytes() == written
     assert [one.name for one in shared.parent.iterdir()] == ["售后.pagecite"]

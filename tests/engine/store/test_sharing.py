@@ -149,6 +149,19 @@ def test_a_shared_copy_is_never_written_to(filled: Library, tmp_path: Path) -> N
         assert raised.value.code is ErrorCode.NO_PERMISSION
 
 
+def test_without_a_file_of_ones_own_a_copy_opens_to_read_and_what_would_be_there_is_empty(
+    filled: Library, tmp_path: Path
+) -> None:
+    drained(filled.share(tmp_path / "shared.pagecite", "售后"))
+    with Library.open(tmp_path / "shared.pagecite", writable=False) as copy:
+        assert copy.conversations() == copy.check_questions() == copy.watched_folders() == []
+        assert copy.gate_limits() == {}
+        assert len(copy.documents()) == 1
+        with pytest.raises(EngineError) as raised:
+            copy.save_group(None, "neu", [])
+        assert raised.value.code is ErrorCode.NO_PERMISSION
+
+
 def test_a_copy_in_a_folder_that_cannot_be_written_to_opens(
     filled: Library, tmp_path: Path
 ) -> None:
