@@ -17,7 +17,7 @@ from app.questions.answer_outcome import outcome_line
 from app.questions.answer_remarks import notice_lines, refusal_lines
 from app.questions.answer_tools import AnswerTools
 from app.questions.answer_view import AnswerView
-from app.questions.checked_answer import CheckedAnswer
+from app.questions.checked_answer import CheckedAnswer, has_lapsed
 from app.questions.evidence_cards import EvidenceList
 from app.questions.evidence_fold import EvidenceFold
 from app.questions.why_lines import WhyLines
@@ -28,6 +28,10 @@ from engine.messages import Message, error_message
 from engine.types import Answer, AnswerStatus, Citation, Expectation, Passage, Turn
 
 _CHECKABLE = (AnswerStatus.ANSWERED, AnswerStatus.PARTLY_SUPPORTED)
+_BROKEN_OFF = {
+    AnswerStatus.STOPPED: ErrorCode.CANCELLED,
+    AnswerStatus.FAILED: ErrorCode.INTERNAL,
+}
 
 
 class AnswerCard(QFrame):
@@ -166,8 +170,9 @@ class AnswerCard(QFrame):
         """Show the attributed answer, or the reason why there is none."""
         self.answer = answer
         self._end()
-        if answer.status is AnswerStatus.STOPPED and not answer.sentences:
-            self.show_failure(error_message(ErrorCode.CANCELLED, interface_language()))
+        broken_off = _BROKEN_OFF.get(answer.status)
+        if broken_off and not answer.sentences:
+            self.show_failure(error_message(broken_off, interface_language()))
             return
         self._passages = answer.passages or self._passages
         refused = answer.status is AnswerStatus.INSUFFICIENT_EVIDENCE
@@ -219,7 +224,9 @@ class AnswerCard(QFrame):
     def _show_worth(self, answer: Answer) -> None:
         verified_at = self.turn.verified_at if self.turn else ""
         checkable = bool(self.turn and self.turn.id) and answer.status in _CHECKABLE
-        self._outcome.setText(outcome_line(answer, verified_at))
+        lapsed = bool(verified_at) and has_lapsed(answer)
+        doubtful = answer.status in (*_BROKEN_OFF, AnswerStatus.UNSUPPORTED) or lapsed
+        self.tools.show_worth(outcome_line(answer, verified_at), doubtful)
         text = bool(answer.sentences) or answer.status is AnswerStatus.INSUFFICIENT_EVIDENCE
         self.tools.offer(text=text, cited=bool(answer.citations), checkable=checkable)
         self.tools.show_checked(bool(verified_at))

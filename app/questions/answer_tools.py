@@ -88,6 +88,13 @@ class AnswerTools(QWidget):
         self.picture.setVisible(cited)
         self.check.setVisible(checkable)
 
+    def show_worth(self, text: str, doubtful: bool) -> None:
+        """Say what the answer is worth; one that cannot be relied on looks it."""
+        self.worth.setText(text)
+        self.worth.setProperty("doubtful", doubtful)
+        self.worth.style().unpolish(self.worth)
+        self.worth.style().polish(self.worth)
+
     def show_checked(self, checked: bool) -> None:
         """Say whether the answer is marked as checked: then the button takes the mark back."""
         self.check.setText(

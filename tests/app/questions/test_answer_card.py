@@ -121,10 +121,29 @@ def test_every_refusal_offers_what_can_be_done_next(
 def test_a_stopped_question_without_text_can_be_asked_again(
     window: MainWindow, engine: CrankedEngine, policy: Policy, qtbot: QtBot
 ) -> None:
-    stopped = replace(policy.refusal(), status=AnswerStatus.STOPPED, reason=None)
-    card = ask(window, engine, qtbot, stopped)
-    QTest.mouseClick(card.again, Qt.MouseButton.LeftButton)
-    assert engine.receive(Ask).question == card.question
+    for status in (AnswerStatus.STOPPED, AnswerStatus.FAILED):
+        without = replace(policy.refusal(), status=status, reason=None)
+        card = ask(window, engine, qtbot, without)
+        with qtbot.waitSignal(card.asked_again):
+            QTest.mouseClick(card.again, Qt.MouseButton.LeftButton)
+        again = engine.receive(Ask)
+        assert again.question == card.question
+        with qtbot.waitSignal(window.questions.answer_shown):
+            engine.send(Finished(again.request_id, Result(answer=policy.answer())))
+
+
+def test_a_text_that_was_cut_off_never_looks_like_a_whole_answer(
+    window: MainWindow, engine: CrankedEngine, policy: Policy, qtbot: QtBot
+) -> None:
+    for status, doubtful in (
+        (AnswerStatus.ANSWERED, False),
+        (AnswerStatus.STOPPED, True),
+        (AnswerStatus.FAILED, True),
+    ):
+        card = ask(window, engine, qtbot, replace(policy.answer(), status=status))
+        assert card.tools.worth.property("doubtful") is doubtful
+        assert card.tools.check.isVisible() is not doubtful
+        assert card.view.isVisible()
 
 
 def test_a_question_is_edited_in_the_box(
