@@ -17,7 +17,8 @@ from PySide6.QtWidgets import (
 
 from app.icons import name_icon
 from app.language_models.model_words import progress_text
-from app.language_models.model_work import ModelWork, WorkState
+from app.language_models.model_work import ModelWork
+from app.language_models.work_state import WorkState
 
 
 class BroughtFiles(QFrame):

@@ -26,7 +26,7 @@ from app.language_models.model_words import (
     size_text,
     source_name,
 )
-from app.language_models.model_work import Work, WorkState
+from app.language_models.work_state import Work, WorkState
 from app.wording import interface_language
 from models.catalog import Role
 from models.overview import ModelStatus

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from app.language_models.model_work import Work, WorkState
+from app.language_models.work_state import Work, WorkState
 from models.catalog import Role, SourceKind
 from models.events import Stage
 from models.memory import Memory, MemoryAdvice

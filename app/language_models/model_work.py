@@ -5,47 +5,15 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal, Slot
 
 from app.language_models.models_command import ModelsCommand, StartCommand
+from app.language_models.work_state import Work, WorkState, progressed
 from app.wording import interface_language
 from engine.errors import ErrorCode
-from engine.messages import Message, error_message
-
-
-class WorkState(StrEnum):
-    """How the work on one model stands."""
-
-    WAITING = "waiting"
-    RUNNING = "running"
-    PAUSING = "pausing"
-    PAUSED = "paused"
-    FAILED = "failed"
-
-
-@dataclass(frozen=True, slots=True)
-class Work:
-    """The work on what `name` names: a model, a pack, or a file that is brought.
-
-    `stage` is one of `models.events.Stage`; sizes are bytes, `speed` bytes a second. `failed`
-    says why a source, or all of them, did not give the file; `offers` are the other sources.
-    """
-
-    name: str
-    state: WorkState = WorkState.WAITING
-    model: str = ""
-    stage: str = ""
-    source: str = ""
-    done: int = 0
-    total: int = 0
-    speed: float = 0.0
-    seconds_left: float | None = None
-    failed: Message | None = None
-    problem: str = ""
-    offers: tuple[str, ...] = ()
+from engine.messages import error_message
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +185,7 @@ class ModelWork(QObject):
     def _take(self, work: Work, event: dict[str, Any]) -> None:
         match event.get("event"):
             case "InstallProgress":
-                self._put(_progressed(work, event))
+                self._put(progressed(work, event))
             case "SourceFailed":
                 message = error_message(event["code"], interface_language(), event["details"])
                 self._put(replace(work, failed=message, source=event["next"], stage="connect"))
@@ -277,16 +245,3 @@ class ModelWork(QObject):
             self._put(replace(work, state=WorkState.PAUSED, speed=0.0, seconds_left=None))
         elif work.state is not WorkState.FAILED:
             self._fail(task, ErrorCode.INTERNAL.value, {})
-
-
-def _progressed(work: Work, event: dict[str, Any]) -> Work:
-    return replace(
-        work,
-        model=event["model"],
-        stage=event["stage"],
-        done=event["done"],
-        total=event["total"],
-        source=event["source"] or work.source,
-        speed=event["speed"],
-        seconds_left=event["seconds_left"],
-    )

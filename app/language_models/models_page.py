@@ -17,10 +17,11 @@ from PySide6.QtWidgets import (
 
 from app.icons import dress, name_icon
 from app.language_models.brought_files import BroughtFiles
-from app.language_models.model_row import ModelRow, Offer
-from app.language_models.model_words import role_title, size_text
+from app.language_models.model_row import ModelRow
+from app.language_models.model_words import role_title
 from app.language_models.model_work import ModelWork
 from app.language_models.origin_choice import OriginChoice
+from app.language_models.row_questions import RowQuestions
 from app.network import NetworkSwitch
 from app.settings import Settings
 from app.theme import Theme
@@ -50,6 +51,7 @@ class ModelsPage(WindowPage):
         self._theme = theme
         self._catalog = catalog or load_catalog()
         self.rows: dict[str, ModelRow] = {}
+        self._ask = RowQuestions(theme)
         self.needs_rebuild: Callable[[str], bool] = lambda name: False
         super().__init__("", parent)
         self.title.setText(self.tr("Language models"))
@@ -201,7 +203,7 @@ class ModelsPage(WindowPage):
             self.work.install_again(name, origin, allow_network=True, use=status.in_use)
 
         if self.origin.from_network and not self._network.on:
-            self._ask_for_network(row, begin)
+            self._ask.for_network(row, begin)
         else:
             begin()
 
@@ -217,69 +219,22 @@ class ModelsPage(WindowPage):
     def _get(self, row: ModelRow, origin: str, from_network: bool) -> None:
         name = row.status.name
         if from_network and not self._network.on:
-            self._ask_for_network(row, lambda: self.work.install(name, origin, allow_network=True))
+            self._ask.for_network(row, lambda: self.work.install(name, origin, allow_network=True))
         else:
             self.work.install(name, origin)
-
-    def _ask_for_network(self, row: ModelRow, begin: Callable[[], None]) -> None:
-        text = self.tr(
-            "Downloads are not allowed at the moment. Download this one file of {size}?"
-        ).replace("{size}", size_text(row.status.bytes))
-        once = Offer(self.tr("Allow this download"), begin, primary=True)
-        row.ask(text, (once, Offer(self.tr("Not now"), lambda: row.ask(""))))
-        dress(row, self._theme.colors)
 
     @Slot(str)
     def use(self, name: str) -> None:
         """Put an installed language model to use; one that means a rebuild is asked about first."""
-        row = self.rows[name]
-        if not self.needs_rebuild(name):
+        if self.needs_rebuild(name):
+            self._ask.about_rebuild(self.rows[name], lambda: self.change_asked.emit(name))
+        else:
             self.work.use(name)
-            return
-        text = self.tr(
-            "Every document is then prepared anew for {name}, in the background; for many"
-            " documents this takes hours. Until all are ready, searching goes on with the present"
-            " one. You can pause and close the program at any time."
-        ).replace("{name}", name)
-
-        def change() -> None:
-            row.ask("")
-            self.change_asked.emit(name)
-
-        row.ask(
-            text,
-            (
-                Offer(self.tr("Change to it"), change, primary=True),
-                Offer(self.tr("Keep the present one"), lambda: row.ask("")),
-            ),
-        )
-        dress(row, self._theme.colors)
 
     @Slot(str)
     def remove(self, name: str) -> None:
         """Delete an installed language model's file, after asking."""
-        row = self.rows[name]
-        if row.status.in_use:
-            text = self.tr(
-                "{name} is in use. Without it, what it does stops working. Delete its file of"
-                " {size} all the same?"
-            )
-        else:
-            text = self.tr("Delete the file of {name} ({size})?")
-        text = text.replace("{name}", name).replace("{size}", size_text(row.status.bytes))
-
-        def delete() -> None:
-            row.ask("")
-            self.work.remove(name, force=True)
-
-        row.ask(
-            text,
-            (
-                Offer(self.tr("Delete"), delete),
-                Offer(self.tr("Keep it"), lambda: row.ask("")),
-            ),
-        )
-        dress(row, self._theme.colors)
+        self._ask.about_removal(self.rows[name], lambda: self.work.remove(name, force=True))
 
     @Slot()
     def choose_file(self) -> None:

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.icons import name_icon
 from app.language_models.model_words import progress_text, size_text
-from app.language_models.model_work import Work, WorkState
+from app.language_models.work_state import Work, WorkState
 from app.welcome.starter_models import StarterModels
 from models import network
 

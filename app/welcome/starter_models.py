@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from app.language_models.model_work import ModelWork, Work, WorkState
+from app.language_models.model_work import ModelWork
+from app.language_models.work_state import Work, WorkState
 from models.catalog import Catalog, CatalogModel, Role, load_catalog
 from models.in_use import in_use
 from models.overview import recommended

@@ -1975,46 +1975,6 @@
         <translation>请先说明从哪里获取。</translation>
     </message>
     <message>
-        <source>Downloads are not allowed at the moment. Download this one file of {size}?</source>
-        <translation>目前不允许下载。只下载这一个文件（{size}）吗？</translation>
-    </message>
-    <message>
-        <source>Allow this download</source>
-        <translation>允许这次下载</translation>
-    </message>
-    <message>
-        <source>Not now</source>
-        <translation>暂不</translation>
-    </message>
-    <message>
-        <source>Every document is then prepared anew for {name}, in the background; for many documents this takes hours. Until all are ready, searching goes on with the present one. You can pause and close the program at any time.</source>
-        <translation>之后会在后台为 {name} 重建所有文档的索引；文档多时需要几个小时。全部完成之前，检索继续使用现在的模型。可以随时暂停或关闭程序。</translation>
-    </message>
-    <message>
-        <source>Change to it</source>
-        <translation>换用它</translation>
-    </message>
-    <message>
-        <source>Keep the present one</source>
-        <translation>保留现在的</translation>
-    </message>
-    <message>
-        <source>{name} is in use. Without it, what it does stops working. Delete its file of {size} all the same?</source>
-        <translation>{name} 正在使用中，删除后相应功能将停用。仍要删除它的文件（{size}）吗？</translation>
-    </message>
-    <message>
-        <source>Delete the file of {name} ({size})?</source>
-        <translation>删除 {name} 的文件（{size}）吗？</translation>
-    </message>
-    <message>
-        <source>Delete</source>
-        <translation>删除</translation>
-    </message>
-    <message>
-        <source>Keep it</source>
-        <translation>保留</translation>
-    </message>
-    <message>
         <source>Bring a GGUF file</source>
         <translation>导入 GGUF 文件</translation>
     </message>
@@ -2711,6 +2671,49 @@
     <message>
         <source>Copied.</source>
         <translation>已复制。</translation>
+    </message>
+</context>
+<context>
+    <name>RowQuestions</name>
+    <message>
+        <source>Downloads are not allowed at the moment. Download this one file of {size}?</source>
+        <translation>目前不允许下载。只下载这一个文件（{size}）吗？</translation>
+    </message>
+    <message>
+        <source>Allow this download</source>
+        <translation>允许这次下载</translation>
+    </message>
+    <message>
+        <source>Not now</source>
+        <translation>暂不</translation>
+    </message>
+    <message>
+        <source>Every document is then prepared anew for {name}, in the background; for many documents this takes hours. Until all are ready, searching goes on with the present one. You can pause and close the program at any time.</source>
+        <translation>之后会在后台为 {name} 重建所有文档的索引；文档多时需要几个小时。全部完成之前，检索继续使用现在的模型。可以随时暂停或关闭程序。</translation>
+    </message>
+    <message>
+        <source>Change to it</source>
+        <translation>换用它</translation>
+    </message>
+    <message>
+        <source>Keep the present one</source>
+        <translation>保留现在的</translation>
+    </message>
+    <message>
+        <source>{name} is in use. Without it, what it does stops working. Delete its file of {size} all the same?</source>
+        <translation>{name} 正在使用中，删除后相应功能将停用。仍要删除它的文件（{size}）吗？</translation>
+    </message>
+    <message>
+        <source>Delete the file of {name} ({size})?</source>
+        <translation>删除 {name} 的文件（{size}）吗？</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation>保留</translation>
     </message>
 </context>
 <context>

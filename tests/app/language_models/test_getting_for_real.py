@@ -14,9 +14,10 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.language_models.model_work import ModelWork, WorkState
+from app.language_models.model_work import ModelWork
 from app.language_models.models_command import ModelsCommand
 from app.language_models.models_page import ModelsPage
+from app.language_models.work_state import WorkState
 from app.main_window import MainWindow
 from app.network import NetworkSwitch
 from app.settings import Settings

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from app.language_models.model_row import ModelRow
-from app.language_models.model_work import WorkState
 from app.language_models.models_page import ModelsPage
+from app.language_models.work_state import WorkState
 from app.main_window import MainWindow
 from engine.messages import error_message
 from models import network
