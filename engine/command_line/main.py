@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from engine import places
+from engine import __version__, places
 from engine.command_line import (
     asking,
     check_questions,
@@ -80,6 +80,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def parser() -> argparse.ArgumentParser:
     """Return the parser of all verbs."""
     top = _Parser(prog=command_name(), description="Pagecite without a window.")
+    top.add_argument("--version", action="version", version=f"Pagecite {__version__}")
     top.add_argument(
         "--library",
         type=Path,

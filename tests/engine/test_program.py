@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from engine import program
+from engine import __version__, program
+from engine.command_line.main import main
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -31,3 +32,10 @@ def test_frozen_it_lies_beside_its_executables(
     monkeypatch.setattr(sys, "executable", str(tmp_path / executable))
     assert program.program_folder() == tmp_path / folder
     assert program.command_name() == "pagecite-cli"
+
+
+def test_the_command_line_says_its_version(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"Pagecite {__version__}\n"
