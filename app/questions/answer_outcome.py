@@ -26,7 +26,7 @@ def checked_text(answer: Answer, verified_at: str) -> str:
     """Return when the user marked an answer as checked, and whether that still holds."""
     if has_lapsed(answer):
         text = QCoreApplication.translate(
-            "AnswerOutcome", "Checked by you on {date}, but what it cites has changed: check again"
+            "AnswerOutcome", "Checked by you on {date}, but what it cites has changed: ask again"
         )
     else:
         text = QCoreApplication.translate("AnswerOutcome", "Checked by you on {date}")

@@ -84,8 +84,8 @@
         <translation>{seconds} 秒</translation>
     </message>
     <message>
-        <source>Checked by you on {date}, but what it cites has changed: check again</source>
-        <translation>您已于{date}核对，但引用的文件后来有变动，请重新核对</translation>
+        <source>Checked by you on {date}, but what it cites has changed: ask again</source>
+        <translation>您已于{date}核对，但引用的文件后来有变动，请重新提问</translation>
     </message>
     <message>
         <source>Checked by you on {date}</source>

@@ -32,6 +32,7 @@ PAIRS = (
     ("danger", "surface"),
     ("danger", "selection"),
     ("warning", "warning_soft"),
+    ("warning", "window"),
     ("text", "warning_soft"),
     ("text", "marked"),
 )

@@ -78,4 +78,4 @@ def test_the_mark_lapses_when_a_cited_document_changes(
     card = ask(window, engine, qtbot, policy.answer())
     turn = kept(with_citations(policy.answer(), old_version=True), verified_at=CHECKED_AT)
     card.renew(turn)
-    assert "but what it cites has changed: check again" in card._outcome.text()
+    assert "but what it cites has changed: ask again" in card._outcome.text()
