@@ -67,6 +67,9 @@ class DocumentActions(QObject):
         self.undo.setEnabled(self._pane.removals.any)
         self.groups.setEnabled(bool(rows))
         self.retry_all.setEnabled(any(entry.failed for entry in self._pane.model.entries()))
+        if self._pane.reading_only:
+            for changing in (self.retry, self.edit, self.replaces, self.remove, self.groups):
+                changing.setEnabled(False)
 
     def fill(self, menu: QMenu) -> None:
         """Put all of them into a menu."""

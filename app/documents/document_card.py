@@ -87,6 +87,11 @@ class DocumentCard(QFrame):
         elif chosen:
             self._show_one(chosen[0], versions)
 
+    def set_reading_only(self, reading_only: bool) -> None:
+        """Take away what changes the library, or give it back."""
+        self.remove.setVisible(not reading_only)
+        self.facts.set_reading_only(reading_only)
+
     def _show_several(self, chosen: list[Entry]) -> None:
         self._name.setText(self.tr("%n document(s) chosen", "", len(chosen)))
         failed = sum(entry.failed for entry in chosen)

@@ -204,16 +204,23 @@ class DocumentListPane(QWidget):
 
     # --- adding -----------------------------------------------------------------------------
 
+    @property
+    def reading_only(self) -> bool:
+        """Whether the library is a copy that cannot be changed."""
+        return bool(self.shared.text())
+
     def set_reading_only(self, told: str) -> None:
         """Show whose copy this library is, to which nothing can be added; "" for one's own."""
         text = self.tr("Shared with you, to read: {library}")
         self.shared.setText(text.replace("{library}", told) if told else "")
         self.shared.setVisible(bool(told))
         self.header.add.setVisible(not told)
+        self.card.set_reading_only(bool(told))
+        self.actions_of_documents.update()
 
     def take_in(self, paths: Sequence[str]) -> None:
         """Read in what was dropped or chosen; a folder or many files are looked at first."""
-        if self.shared.text():
+        if self.reading_only:
             refused = error_message(ErrorCode.NO_PERMISSION, interface_language(), _SHARED)
             self.said.say(str(refused))
         elif to_be_looked_at(list(paths)):
@@ -238,7 +245,7 @@ class DocumentListPane(QWidget):
 
     def add_replacing(self, path: str, older: DocumentRow) -> None:
         """Read a file in that replaces a document."""
-        if self.shared.text():
+        if self.reading_only:
             self.take_in([path])
             return
         self.replacing.expect(self.add_paths([path]), older.id)

@@ -42,6 +42,7 @@ class FactsPanel(QWidget):
         self.edit.setProperty("quiet", True)
         name_icon(self.edit, "edit", "accent")
         self.edit.clicked.connect(self.begin)
+        self._reading_only = False
         self.form = QWidget(self)
         self.number = self._line()
         self.version = self._line()
@@ -124,6 +125,11 @@ class FactsPanel(QWidget):
             self.tr("Edit") if fact_lines(facts) else self.tr("Add number, version, status, date")
         )
 
+    def set_reading_only(self, reading_only: bool) -> None:
+        """Only show what is known, or let it be edited again."""
+        self._reading_only = reading_only
+        self.edit.setVisible(not reading_only)
+
     @Slot()
     def begin(self) -> None:
         """Let the user edit."""
@@ -143,7 +149,7 @@ class FactsPanel(QWidget):
         """Edit no more; what was typed is dropped."""
         self.form.hide()
         self._shown.setVisible(bool(fact_lines(self._facts)))
-        self.edit.show()
+        self.edit.setVisible(not self._reading_only)
 
     def _leave(self) -> None:
         self.end()

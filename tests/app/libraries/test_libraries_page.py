@@ -290,6 +290,12 @@ def test_a_shared_library_says_whose_it_is_and_takes_nothing_in(
     documents = opened.documents
     assert documents.shared.isVisible() and "9 April 2026" in documents.shared.text()
     assert not documents.add_button.isVisible()
+    documents.view.setCurrentIndex(documents.model.index(0, 0))
+    documents.view.selectAll()
+    assert documents.card.isVisible() and not documents.card.remove.isVisible()
+    assert not documents.card.facts.edit.isVisible()
+    documents.view.setFocus()
+    QTest.keyClick(documents.view, Qt.Key.Key_Delete)
     engine.waiting()
     drop(opened, files(str(home / "a.pdf")))
     assert "shared with you" in documents.said.text.text()
