@@ -216,6 +216,12 @@ class AnswerCard(QFrame):
         dress(self.again, self._theme.colors)
         self.again.show()
 
+    def told(self) -> str:
+        """Return in words what became of the question, to be read aloud."""
+        refused = not self._refusal.isHidden()
+        answer = self._refusal.text() if refused else self.view.toPlainText()
+        return f"{answer} {self.tools.worth.text()}".strip()
+
     def set_asking(self, asking: bool) -> None:
         """Say whether a question is on its way: then no other can be asked."""
         self.again.setEnabled(not asking)

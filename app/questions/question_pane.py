@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QDateTime, Qt, Signal, Slot
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from app.announcing import announce
 from app.documents.scope_chip import ScopeChip
 from app.engine_client import EngineClient
 from app.icons import dress
@@ -153,6 +154,7 @@ class QuestionPane(QWidget):
         self.kept.note_kept(result.conversation_id, card.question)
         turn = Turn(result.turn_id, now, card.question, result.answer)
         self.conversations.show_turn(card, turn)
+        announce(card, card.told())
         self.answer_shown.emit(result.answer)
 
     @Slot()

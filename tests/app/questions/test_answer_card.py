@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -144,6 +146,23 @@ def test_a_text_that_was_cut_off_never_looks_like_a_whole_answer(
         assert card.tools.worth.property("doubtful") is doubtful
         assert card.tools.check.isVisible() is not doubtful
         assert card.view.isVisible()
+
+
+def test_an_answer_and_a_refusal_are_announced_to_screen_readers(
+    window: MainWindow,
+    engine: CrankedEngine,
+    policy: Policy,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(
+        QAccessible, "updateAccessibility", lambda event: told.append(event.message())
+    )
+    ask(window, engine, qtbot, policy.answer())
+    ask(window, engine, qtbot, policy.refusal())
+    assert RULE in told[0] and "waits for your check" in told[0]
+    assert refusal_message(Refusal.NEAR_BUT_NOT_ANSWERING, "zh").sentence in told[1]
 
 
 def test_a_question_is_edited_in_the_box(
