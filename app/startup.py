@@ -89,9 +89,10 @@ def _come_forward(window: MainWindow, library: str) -> None:
 
 
 def start_again() -> int:
-    """Start the program anew, as it was called; return an exit code."""
-    frozen = getattr(sys, "frozen", False)
-    arguments = sys.argv[1:] if frozen else ["-m", "app", *sys.argv[1:]]
+    """Start the program anew, in the language that is set now; return an exit code."""
+    library = parse(sys.argv[1:]).library
+    arguments = [] if getattr(sys, "frozen", False) else ["-m", "app"]
+    arguments += ["--library", str(library)] if library else []
     started, _ = QProcess.startDetached(sys.executable, arguments)
     return 0 if started else 1
 

@@ -49,6 +49,7 @@ class LanguageModels(QObject):
                 self.work, self._network, self._theme, self._settings, self._pages
             )
             page.needs_rebuild = self.service.needs_rebuild
+            page.threads = lambda: self.service.config.threads
             page.change_asked.connect(self.service.change_to)
             page.column.insertWidget(0, RebuildLine(self.service, page))
         return self._page

@@ -53,6 +53,7 @@ class ModelsPage(WindowPage):
         self.rows: dict[str, ModelRow] = {}
         self._ask = RowQuestions(theme)
         self.needs_rebuild: Callable[[str], bool] = lambda name: False
+        self.threads: Callable[[], int] = lambda: 0
         super().__init__("", parent)
         self.title.setText(self.tr("Language models"))
         self.area.setAccessibleName(self.title.text())
@@ -137,7 +138,7 @@ class ModelsPage(WindowPage):
     def refresh(self) -> None:
         """Look at the models folder anew."""
         seen = set()
-        for status in list_models(catalog=self._catalog):
+        for status in list_models(catalog=self._catalog, threads=self.threads()):
             known = self._catalog.find(status.name)
             if known is not None and known.only_for_tests and not status.installed:
                 continue

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QProcess
 
+from app import startup
 from app.libraries.recent_libraries import RecentLibraries, library_to_open
 from app.samples import sample_files, sample_questions
 from app.settings import Settings
@@ -71,3 +74,18 @@ def test_the_samples_and_their_questions_ship_with_the_program() -> None:
     names = {Path(path).suffix for path in sample_files()}
     assert {".pdf", ".md"} <= names
     assert len(list(sample_questions())) > 4
+
+
+def test_a_new_start_takes_the_library_along_and_not_the_language(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    started: list[list[str]] = []
+
+    def start(program: str, arguments: list[str]) -> tuple[bool, int]:
+        started.append(arguments)
+        return True, 1
+
+    monkeypatch.setattr(QProcess, "startDetached", start)
+    monkeypatch.setattr(sys, "argv", ["app", "--language", "zh", "--library", "/b.pagecite"])
+    assert startup.start_again() == 0
+    assert started == [["-m", "app", "--library", "/b.pagecite"]]

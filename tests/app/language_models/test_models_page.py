@@ -279,6 +279,7 @@ def test_an_installed_model_is_put_to_use(page: ModelsPage, commands: Commands) 
     ModelLibrary().choose(CHAT)
     commands.last.end(0)
     assert row.in_use.isVisible() and not row.use.isVisible()
+    assert "tokens at most" in row.facts.text()
 
 
 def test_what_only_orders_can_be_done_without_again(page: ModelsPage, commands: Commands) -> None:
