@@ -20,6 +20,9 @@ from app.settings import Settings
 from app.theme import Theme
 from engine.types import Occurrence
 
+_LONGEST_SELECTION = 80
+_LAYOUT = "finding"
+
 
 class FindingRoom(QSplitter):
     """Holds the preview; the search opens above it, and each place chosen opens in it."""
@@ -47,7 +50,10 @@ class FindingRoom(QSplitter):
         self.setHandleWidth(1)
         self.setChildrenCollapsible(False)
         self.setStretchFactor(1, 1)
-        self.setSizes([330, 440])
+        kept = settings.layout(_LAYOUT)
+        if kept is None or not self.restoreState(kept):
+            self.setSizes([330, 440])
+        self.splitterMoved.connect(lambda: settings.set_layout(_LAYOUT, self.saveState()))
         self.panel.hide()
         self.panel.place_chosen.connect(self._on_place_chosen)
         self.panel.export_asked.connect(self.save_list)
@@ -55,9 +61,11 @@ class FindingRoom(QSplitter):
         theme.changed.connect(self.panel.view.viewport().update)
 
     def open(self, text: str = "") -> None:
-        """Open the search, with this text where there is one."""
+        """Open the search for this text, or for what is selected on the page."""
         self._preview.setVisible(self._preview.version_id is not None)
-        self.panel.open(text)
+        selected = self._preview.copying.text
+        short = len(selected) <= _LONGEST_SELECTION and "\n" not in selected
+        self.panel.open(text or (selected if short else ""))
 
     def begin_anew(self) -> None:
         """Forget what was found: another library is being opened."""

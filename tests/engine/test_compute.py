@@ -210,3 +210,28 @@ def test_a_job_in_the_background_waits_while_another_patient_one_is_there(
     assert heard.until(Finished).request_id == 2
     compute.cancel(1)
     assert heard.until(Cancelled, Finished) == Cancelled(1)
+
+
+def test_a_step_can_see_that_somebody_waits(heard: Heard, compute: ComputeThread) -> None:
+    seen: list[bool] = []
+    begun, asked = threading.Event(), threading.Event()
+
+    def patient(job: Job) -> Steps:
+        yield None
+        seen.append(compute.wanted())
+        begun.set()
+        asked.wait()
+        seen.append(compute.wanted())
+        yield None
+        return Result()
+
+    def urgent(job: Job) -> Steps:
+        yield from ()
+        return Result()
+
+    compute.submit(Job(1, patient, urgent=False))
+    begun.wait()
+    compute.submit(Job(2, urgent, urgent=True))
+    asked.set()
+    assert {heard.until(Finished).request_id, heard.until(Finished).request_id} == {1, 2}
+    assert seen == [False, True]

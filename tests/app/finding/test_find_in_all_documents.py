@@ -13,8 +13,13 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from app.engine_client import EngineClient
+from app.finding.finding_room import FindingRoom
 from app.finding.places_file import as_text
 from app.main_window import MainWindow
+from app.preview.preview_pane import PreviewPane
+from app.preview.text_copying import TextCopying
+from app.settings import Settings
+from app.theme import Theme
 from engine.protocol import (
     Cancel,
     DocumentChanged,
@@ -287,3 +292,33 @@ def test_only_the_first_of_many_documents_stand_open_and_a_long_one_stays_closed
     view.setCurrentIndex(tops[3])
     QTest.keyClick(view, Qt.Key.Key_Right)
     assert view.isExpanded(tops[3])
+
+
+def test_the_search_begins_with_what_is_selected_on_the_page(
+    window: MainWindow, engine: CrankedEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(TextCopying, "text", property(lambda self: "签收后"))
+    window.find_everywhere()
+    assert engine.receive(FindEverywhere).text == "签收后"
+    monkeypatch.setattr(TextCopying, "text", property(lambda self: "两\n行"))
+    window.finding.begin_anew()
+    engine.waiting()
+    window.find_everywhere()
+    assert window.finding.panel.entry.text() == ""
+
+
+def test_the_height_of_the_list_is_remembered(
+    window: MainWindow, client: EngineClient, theme: Theme, tmp_path: Path
+) -> None:
+    window.find_everywhere()
+    window.preview.show()
+    window.finding.moveSplitter(420, 1)
+    again = FindingRoom(
+        client,
+        theme,
+        Settings(tmp_path / "settings"),
+        window.documents.model,
+        PreviewPane(client, theme),
+    )
+    assert again.saveState() == window.finding.saveState()
+    again.deleteLater()
