@@ -117,7 +117,7 @@ class FindingRoom(QSplitter):
         )
         closing = [self.search.told_count(), self.search.told_completeness()]
         closing += [
-            f"{document.name}: " + self.tr("%n place(s) not listed", "", document.more)
+            f"{document.name}: " + self.tr("%Ln place(s) not listed", "", document.more)
             for document in self.search.places.documents
             if document.more
         ]

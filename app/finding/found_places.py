@@ -146,7 +146,7 @@ class FoundPlaces(QAbstractItemModel):
         if index.row() < len(document.places):
             return self._place_data(document.places[index.row()], role)
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return self.tr("%n more place(s) in this document", "", document.more)
+            return self.tr("%Ln more place(s) in this document", "", document.more)
         return document.more if role == RowRole else None
 
     def _document_data(self, document: FoundDocument, role: int) -> Any:

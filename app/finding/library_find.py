@@ -90,7 +90,7 @@ class LibraryFind(QObject):
             return self.tr("Searching…")
         if not count:
             return self.tr("Found nowhere.")
-        places = self.tr("%n place(s)", "", count)
+        places = self.tr("%Ln place(s)", "", count)
         return self.tr("{places} in %n document(s)", "", documents).replace("{places}", places)
 
     def told_completeness(self) -> str:

@@ -122,20 +122,20 @@
 <context>
     <name>FindingRoom</name>
     <message numerus="yes">
-        <source>%n place(s) not listed</source>
+        <source>%Ln place(s) not listed</source>
         <translation>
-            <numerusform>%n place not listed</numerusform>
-            <numerusform>%n places not listed</numerusform>
+            <numerusform>%Ln place not listed</numerusform>
+            <numerusform>%Ln places not listed</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>FoundPlaces</name>
     <message numerus="yes">
-        <source>%n more place(s) in this document</source>
+        <source>%Ln more place(s) in this document</source>
         <translation>
-            <numerusform>%n more place in this document</numerusform>
-            <numerusform>%n more places in this document</numerusform>
+            <numerusform>%Ln more place in this document</numerusform>
+            <numerusform>%Ln more places in this document</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -211,10 +211,10 @@
 <context>
     <name>LibraryFind</name>
     <message numerus="yes">
-        <source>%n place(s)</source>
+        <source>%Ln place(s)</source>
         <translation>
-            <numerusform>%n place</numerusform>
-            <numerusform>%n places</numerusform>
+            <numerusform>%Ln place</numerusform>
+            <numerusform>%Ln places</numerusform>
         </translation>
     </message>
     <message numerus="yes">

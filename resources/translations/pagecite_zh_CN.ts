@@ -1252,9 +1252,9 @@
         <translation>后文</translation>
     </message>
     <message numerus="yes">
-        <source>%n place(s) not listed</source>
+        <source>%Ln place(s) not listed</source>
         <translation>
-            <numerusform>另有 %n 处未列出</numerusform>
+            <numerusform>另有 %Ln 处未列出</numerusform>
         </translation>
     </message>
     <message>
@@ -1277,9 +1277,9 @@
 <context>
     <name>FoundPlaces</name>
     <message numerus="yes">
-        <source>%n more place(s) in this document</source>
+        <source>%Ln more place(s) in this document</source>
         <translation>
-            <numerusform>此文档中还有 %n 处</numerusform>
+            <numerusform>此文档中还有 %Ln 处</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1572,9 +1572,9 @@
         <translation>没有找到。</translation>
     </message>
     <message numerus="yes">
-        <source>%n place(s)</source>
+        <source>%Ln place(s)</source>
         <translation>
-            <numerusform>%n 处</numerusform>
+            <numerusform>%Ln 处</numerusform>
         </translation>
     </message>
     <message numerus="yes">
