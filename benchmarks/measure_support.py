@@ -92,7 +92,13 @@ def _tasks(name: str, questions: Sequence[GoldQuestion], limit: int) -> Iterator
 def _judged(library: EvaluationLibrary, models: EvaluationModels, task: Task) -> dict[str, Any]:
     text, generator = asked_text(task.question), models.in_use.generator()
     outcome, gate = library.session.retrieve(text, Scope(), _PASSAGES)
-    prepared = prepare(text, outcome.passages, generator.count_tokens, None)
+    prepared = prepare(
+        text,
+        outcome.passages,
+        generator.count_tokens,
+        None,
+        similarity=library.session.similarity,
+    )
     yes, no = SUPPORT_WORDS[language_of(text)]
     tokens = generator.chat_prompt(prepared.support.system, prepared.support.user)
     shares = generator.first_token_probabilities(tokens, (yes, no))

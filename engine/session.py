@@ -256,7 +256,7 @@ class Session:
             scope=scope,
             context_tokens=context_tokens,
             cancelled=cancelled,
-            similarity=self._similarity,
+            similarity=self.similarity,
             shelf=self.library,
             versions=self._versions,
             fuller=self._fuller,
@@ -286,7 +286,8 @@ class Session:
     def _versions(self, document_ids: Sequence[int]) -> Sequence[LikelyVersions]:
         return likely_versions_in(self.library, document_ids)
 
-    def _similarity(self, text: str, others: Sequence[str]) -> Sequence[float]:
+    def similarity(self, text: str, others: Sequence[str]) -> Sequence[float]:
+        """Return cosines of a text with others, less what unrelated ones have."""
         embedder = self.models.embedder(self._answering_model())
         vector = embedder.embed_query(text)
         unrelated = calibration_for(("vector",)).unrelated

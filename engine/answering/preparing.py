@@ -20,6 +20,7 @@ from engine.answering.prompting import Prompt, build_prompt, support_prompt
 from engine.answering.quantities import plain
 from engine.answering.selection import (
     DEFAULT_BUDGET,
+    FOCUSED_BUDGET,
     STRETCHED_BUDGET,
     Packing,
     TokenCounter,
@@ -94,8 +95,9 @@ def prepare(
         for unit in units_of(passages, keep_lists=wants_steps)
         if unit.passage not in unread and not orders_a_reader(unit.text, question)
     ]
-    best_first = ranked(asked, passages, units)
-    soft, hard = context_tokens or DEFAULT_BUDGET, context_tokens or STRETCHED_BUDGET
+    best_first = ranked(asked, passages, units, similarity)
+    usual = FOCUSED_BUDGET if similarity else DEFAULT_BUDGET
+    soft, hard = context_tokens or usual, context_tokens or STRETCHED_BUDGET
     packing = Packing(passages, count_tokens)
     checking = Checking(question, asked, passages, similarity)
     near, left_out = _pack_conditions(checking, units, best_first, packing, hard)
