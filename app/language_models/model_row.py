@@ -60,6 +60,7 @@ class ModelRow(QFrame):
         self.status = status
         self.damage = ""
         self._work: Work | None = None
+        self._said: tuple[str, bool] | None = None
         name = status.name
         self.name = self._label("modelName")
         self.recommended = self._label("cardTag", self.tr("Recommended for this computer"))
@@ -181,7 +182,6 @@ class ModelRow(QFrame):
 
     def ask(self, text: str, offers: Sequence[Offer] = ()) -> None:
         """Ask back in the row itself; an empty text asks nothing any more."""
-        self.said.setProperty("bad", False)
         self._say(text, offers)
 
     def _show(self) -> None:
@@ -189,7 +189,9 @@ class ModelRow(QFrame):
         failed = work is not None and work.state is WorkState.FAILED
         under_way = work is not None and not failed
         self.get.setVisible(not status.installed and work is None and bool(status.sources))
-        self.get.setProperty("primary", status.recommended)
+        if self.get.property("primary") != status.recommended:
+            self.get.setProperty("primary", status.recommended)
+            _restyle(self.get)
         name_icon(self.get, "download", "on_accent" if status.recommended else "text")
         self.get.setText(self._get_text())
         self.use.setVisible(status.installed and not status.in_use and work is None)
@@ -216,9 +218,6 @@ class ModelRow(QFrame):
             self.ask("")
         elif not self.said.text():
             self._say("")
-        for widget in (self, self.get):
-            widget.style().unpolish(widget)
-            widget.style().polish(widget)
 
     def _get_text(self) -> str:
         if self.status.arrived:
@@ -247,14 +246,16 @@ class ModelRow(QFrame):
         self._say_bad(str(work.failed or ""), offers)
 
     def _say_bad(self, text: str, offers: Sequence[Offer] = ()) -> None:
-        self.said.setProperty("bad", True)
-        self._say(text, offers)
+        self._say(text, offers, bad=True)
 
-    def _say(self, text: str, offers: Sequence[Offer] = ()) -> None:
+    def _say(self, text: str, offers: Sequence[Offer] = (), *, bad: bool = False) -> None:
+        if (text, bad) == self._said and not offers and not self.offers.count():
+            return
+        self._said = (text, bad)
         self.said.setText(text)
         self.said.setVisible(bool(text))
-        self.said.style().unpolish(self.said)
-        self.said.style().polish(self.said)
+        self.said.setProperty("bad", bad)
+        _restyle(self.said)
         while (item := self.offers.takeAt(0)) is not None:
             widget = item.widget()
             if widget:
@@ -267,3 +268,9 @@ class ModelRow(QFrame):
             button.show()
         if offers:
             self.offers.addStretch(1)
+
+
+def _restyle(widget: QWidget) -> None:
+    """Let the style sheet see a property that has changed."""
+    widget.style().unpolish(widget)
+    widget.style().polish(widget)

@@ -28,16 +28,28 @@ class StarterModels(QObject):
         self._wanted: tuple[CatalogModel, ...] = ()
         self._files: list[str] = []
         work.changed.connect(self._on_work_changed)
-        work.models_changed.connect(self.changed)
+        self._missing: tuple[CatalogModel, ...] | None = None
+        work.models_changed.connect(self.look_anew)
 
     @property
     def missing(self) -> tuple[CatalogModel, ...]:
-        """The models to get for the roles that nothing serves yet."""
+        """The models to get for the roles that nothing serves yet, as of the last look."""
+        if self._missing is None:
+            self._missing = self._look()
+        return self._missing
+
+    def _look(self) -> tuple[CatalogModel, ...]:
         models = in_use()
         have = {Role.EMBEDDING: models.embedding, Role.CHAT: models.chat}
         starter = self._catalog.named("starter")
         choice = starter if all(kinds_of(one) for one in starter) else recommended(self._catalog)
         return tuple(one for one in choice if one.role in _NEEDED and have[one.role] is None)
+
+    @Slot()
+    def look_anew(self) -> None:
+        """Look which models are in use now."""
+        self._missing = None
+        self.changed.emit()
 
     @property
     def ready(self) -> bool:

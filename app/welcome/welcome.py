@@ -62,7 +62,6 @@ class Welcome(QObject):
         """Show the page."""
         self._settings.set_text(_SEEN, "yes")
         self._window.notice.hide()
-        self.page.refresh()
         self._window.pages.open(self.page)
 
     @Slot(EngineStarted)

@@ -145,6 +145,10 @@ class WelcomePage(WindowPage):
         label.setWordWrap(True)
         return label
 
+    def opened(self) -> None:
+        super().opened()
+        self._starter.look_anew()
+
     @Slot()
     def refresh(self) -> None:
         """Show what can be done now."""
@@ -167,7 +171,6 @@ class WelcomePage(WindowPage):
             if askable
             else self.tr("These questions can be asked of the samples:")
         )
-        dress(self, self._theme.colors)
 
     @Slot()
     def read_samples(self) -> None:
