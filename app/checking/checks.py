@@ -26,6 +26,7 @@ class Checks(QObject):
         self._requests: set[int] = set()
         self._run: int | None = None
         self.report = CheckReport()
+        self.known = False  # whether the engine has told them yet
         self.done = self.total = 0
         self._settling = QTimer(self)
         self._settling.setSingleShot(True)
@@ -103,7 +104,7 @@ class Checks(QObject):
     @Slot()
     def _on_library_left(self) -> None:
         self._requests.clear()
-        self._run, self.report = None, CheckReport()
+        self._run, self.report, self.known = None, CheckReport(), False
         self.changed.emit()
 
     @Slot(CheckProgressed)
@@ -121,7 +122,7 @@ class Checks(QObject):
         if ran:
             self._run = None
         if event.result.checks:
-            self.report = event.result.checks
+            self.report, self.known = event.result.checks, True
         self.changed.emit()
         if ran:
             self.run_finished.emit()

@@ -145,7 +145,7 @@ class ChecksPage(WindowPage):
             self.bar.setRange(0, max(checks.total, 1))
             self.bar.setValue(checks.done)
         self.proposal.show_report(report)
-        self._empty.setVisible(not some and not self.form.isVisible())
+        self._empty.setVisible(checks.known and not some and not self.form.isVisible())
         if report.rows != self._shown:
             self._shown = report.rows
             self._show_rows()

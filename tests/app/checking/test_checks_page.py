@@ -276,6 +276,10 @@ def test_a_limit_of_the_gate_is_proposed_and_used_only_when_accepted(
 def test_without_check_questions_the_page_says_how_to_get_some(
     window: MainWindow, engine: CrankedEngine, qtbot: QtBot
 ) -> None:
+    window.checking.open()
+    assert not window.checking.page._empty.isVisible(), "it is not known yet that there are none"
+    QTest.keyClick(window.checking.page, Qt.Key.Key_Escape)
+    engine.waiting()
     page = show(window, engine, qtbot, CheckReport())
     qtbot.waitUntil(page._empty.isVisible)
     assert not page.run.isVisible() and not page.proposal.isVisible()
