@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -254,3 +255,17 @@ def test_a_larger_chat_model_may_decide_what_the_words_leave_open() -> None:
     found = final(question, larger, [rules], similarity=_shipping_is_meant)
     assert found.model == "fake"
     assert found.notices == ()
+
+
+SYNONYMS = "公司的电脑不见了该找谁？"
+LOSS = replace(passage(["发生设备丢失时，向安全团队报告。"], similarity=0.86), nearness=0.47)
+
+
+def test_evidence_that_shares_no_word_is_judged_by_the_chat_model_alone() -> None:
+    assert not gate(SYNONYMS, outcome([LOSS])).passed
+    sure = {"有": 0.98, "没有": 0.01}
+    told = final(SYNONYMS, speaking("向安全团队报告。", sure), [LOSS])
+    assert told.status is AnswerStatus.ANSWERED and told.gate.passed
+    assert [one.quote for one in told.citations] == ["发生设备丢失时，向安全团队报告。"]
+    refused = final(SYNONYMS, speaking("向安全团队报告。", {"有": 0.4, "没有": 0.4}), [LOSS])
+    assert refused.reason is not None and refused.citations == ()
