@@ -306,10 +306,19 @@ class Worker:
         return None
 
     def _ingest(self, command: protocol.Ingest, job: Job) -> Steps:
-        yield from self._ready().ingest(
-            command.paths, command.password, command.request_id, job.cancelled
-        )
+        session = self._ready()
+        try:
+            yield from session.ingest(
+                command.paths, command.password, command.request_id, job.cancelled
+            )
+        finally:
+            self._complete_index(session)
         return Result()
+
+    def _complete_index(self, session: Session) -> None:
+        """Prepare all documents where taking some in had to begin an index of another model."""
+        if self._rebuilding is None and session.library.building_settings() is not None:
+            self._rebuild_later(0)
 
     def _inventory(self, command: protocol.TakeInventory, job: Job) -> Steps:
         taking = take_inventory(command.paths, self._peeker, cancelled=job.cancelled)
@@ -379,6 +388,7 @@ class Worker:
         reachable = waiting = False
         try:
             looked = yield from self._ready().look(folder, 0, job.cancelled)
+            self._complete_index(self._ready())
             reachable, waiting = looked.reachable, bool(looked.waiting)
         finally:
             seconds = time.monotonic() - begun
@@ -505,7 +515,11 @@ class Worker:
 
     def _rebuild(self, job: Job) -> Steps:
         require_changeable(self._ready().library)
-        yield from self._ready().rebuild(job.request_id, job.cancelled)
+        try:
+            yield from self._ready().rebuild(job.request_id, job.cancelled)
+        finally:
+            if self._rebuilding is job:
+                self._rebuilding = None
         for _ in self._ready().library.sweep():
             yield None
         return Result()

@@ -30,6 +30,7 @@ class ModelsInService(QObject):
         self._answers_with = ""
         self._builds_with = ""
         self._changing_to = ""
+        self._shared = False
         self._request_id: int | None = None
         self._pace = Pace()
         self.done = self.total = 0
@@ -58,6 +59,7 @@ class ModelsInService(QObject):
             and chosen is not None
             and chosen.sha256 != self._answers_with
             and not self.rebuilding
+            and not self._shared
         )
 
     @property
@@ -77,6 +79,7 @@ class ModelsInService(QObject):
         embeddings = (self.config.embedding, *self.config.other_embeddings)
         return (
             bool(self._answers_with)
+            and not self._shared
             and file is not None
             and file in embeddings
             and file.sha256 != self._answers_with
@@ -132,6 +135,7 @@ class ModelsInService(QObject):
 
     @Slot(EngineStarted)
     def _on_engine_started(self, event: EngineStarted) -> None:
+        self._shared = event.library is not None and event.library.shared
         self._answers_with = event.answers_with
         self._request_id = None
         self._begin(event.builds_with)
@@ -143,8 +147,9 @@ class ModelsInService(QObject):
         if event.answers_with:
             self._answers_with = event.answers_with
             self._end()
-        else:
-            self.changed.emit()
+            return
+        self._builds_with = self._builds_with or self._chosen()
+        self.changed.emit()
 
     @Slot(Event)
     def _on_request_broken(self, event: Event) -> None:

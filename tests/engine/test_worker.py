@@ -81,6 +81,7 @@ from tests.fakes.generation import FakeGenerator
 from tests.fakes.peeking import FakePeeker
 from tests.fakes.reading import SCAN, FakeReader
 
+OTHER = FakeEmbedder(name="other")
 MODEL = ModelFile("fake", "fake.gguf", FakeEmbedder().fingerprint, 512)
 
 
@@ -150,7 +151,7 @@ def window(tmp_path: Path) -> Iterator[Window]:
         models = ModelsInUse(
             MODEL,
             MODEL,
-            load_embedder=lambda file, threads: FakeEmbedder(),
+            load_embedder=lambda file, threads: FakeEmbedder(name=file.name),
             load_generator=lambda file, threads: generator,
         )
         return Session(
@@ -444,3 +445,18 @@ def test_an_answer_is_explained_and_the_chunks_of_a_page_are_listed(window: Wind
     (chunk,) = window.ask(GetChunks(5, row.version_id or 0, 1)).chunks
     assert "会员订单" in chunk.text
     assert window.ask(GetChunks(6, row.version_id or 0, 2)).chunks == ()
+
+
+def test_where_the_indexs_model_is_gone_new_documents_begin_the_new_index_for_all(
+    window: Window,
+) -> None:
+    window.ask(Ingest(1, (window.write("a.txt", "会员订单签收后15日内可以申请退货。"),)))
+    other = ModelFile("other", "other.gguf", OTHER.fingerprint, 512)
+    window.ask(Configure(2, EngineConfig("", "", other, MODEL)))
+    window.ask(Ingest(3, (window.write("b.txt", "定制商品除外。"),)))
+    told = window.until(0, RebuildProgressed)
+    while isinstance(told, RebuildProgressed) and not told.answers_with:
+        told = window.until(0, RebuildProgressed)
+    assert isinstance(told, RebuildProgressed) and told.answers_with == OTHER.fingerprint
+    rows = window.ask(ListDocuments(4)).documents
+    assert [row.state for row in rows] == [DocumentState.COMPLETE] * 2

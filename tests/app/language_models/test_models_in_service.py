@@ -12,6 +12,7 @@ from app.language_models.models_in_service import ModelsInService
 from app.language_models.rebuild_line import RebuildLine
 from app.main_window import MainWindow
 from engine.protocol import Configure, EngineStarted, Finished, Rebuild, RebuildProgressed
+from engine.types import LibraryInfo
 from models.catalog import Role
 from models.library import Entry, ModelLibrary
 from tests.app.cranked_engine import CrankedEngine
@@ -160,6 +161,31 @@ def test_going_back_during_a_rebuild_tells_the_engine(
     config = engine.receive(Configure).config
     assert config.embedding is not None and config.embedding.name == "old"
     engine.receive(Rebuild)
+
+
+def test_a_shared_library_is_never_rebuilt(
+    indexed: ModelsInService, engine: CrankedEngine, qtbot: QtBot
+) -> None:
+    shared = LibraryInfo("/s.pagecite", 1, 1, "after-sales", "2026-04-09T08:00:00")
+    with qtbot.waitSignal(indexed.changed):
+        engine.send(EngineStarted(0, (), answers_with=OLD, library=shared))
+    assert not indexed.needs_rebuild("new")
+    ModelLibrary().choose("new")
+    indexed.refresh()
+    assert not indexed.behind
+
+
+def test_a_rebuild_that_the_engine_began_by_itself_is_followed(
+    indexed: ModelsInService, engine: CrankedEngine, qtbot: QtBot
+) -> None:
+    ModelLibrary().choose("new")
+    indexed.refresh()
+    with qtbot.waitSignal(indexed.changed):
+        engine.send(RebuildProgressed(0, 1, 4))
+    assert (indexed.rebuilding, indexed.behind, indexed.done) == (True, False, 1)
+    with qtbot.waitSignal(indexed.changed):
+        engine.send(RebuildProgressed(0, 4, 4, NEW))
+    assert (indexed.rebuilding, indexed.behind, indexed.done) == (False, False, 4)
 
 
 def test_a_model_changed_outside_of_the_window_is_told_with_a_way_out(
