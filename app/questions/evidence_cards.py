@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QImage, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
@@ -136,6 +136,7 @@ class EvidenceList(QWidget):
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.timeout.connect(self._make_some)
+        self._batches: list[QWidget] = []
         self.cards: list[EvidenceCard] = []
 
     def show_passages(
@@ -152,11 +153,12 @@ class EvidenceList(QWidget):
 
     @Slot()
     def _make_some(self) -> None:
+        made = []
         for _ in range(min(_AT_ONCE, len(self._waiting))):
             passage, decided, citations = self._waiting.popleft()
             words = excerpt(passage.text, _marked_range(passage, citations), _EXCERPT)
             place = place_text(passage.location, passage.facts)
-            card = EvidenceCard(self._theme, "", passage.document, place, words, passage.text, self)
+            card = EvidenceCard(self._theme, "", passage.document, place, words, passage.text)
             if passage.old_version:
                 card.add_tag(self.tr("old version"))
             if passage.recognised:
@@ -166,7 +168,8 @@ class EvidenceList(QWidget):
                 card.add_tag(tag, strong=passage.used)
                 card.setProperty("unused", not passage.used)
             card.clicked.connect(lambda _=False, one=passage: self.passage_clicked.emit(one))
-            self._add(card)
+            made.append(card)
+        self._add(made)
         if self._waiting:
             self._later.start()
 
@@ -175,14 +178,15 @@ class EvidenceList(QWidget):
         self._clear()
         place = place_text(quick.location, quick.facts)
         words = ("", shorten(quick.quote, _QUOTE), "")
-        card = EvidenceCard(self._theme, "", quick.document, place, words, quick.quote, self)
+        card = EvidenceCard(self._theme, "", quick.document, place, words, quick.quote)
         sentence = replace(passage, page=quick.page, spans=quick.spans)
         card.clicked.connect(lambda: self.passage_clicked.emit(sentence))
-        self._add(card)
+        self._add([card])
 
     def show_citations(self, citations: Sequence[Citation]) -> None:
         """Show what the numbers in an answer point to, and where that is an old version."""
         self._clear()
+        made = []
         for citation in citations:
             number = citation.number
             card = EvidenceCard(
@@ -192,7 +196,6 @@ class EvidenceList(QWidget):
                 place_text(citation.location, citation.facts),
                 (shorten(citation.quote, _QUOTE), "", ""),
                 citation.quote,
-                self,
             )
             if citation.gone:
                 card.add_tag(self.tr("removed"))
@@ -202,7 +205,8 @@ class EvidenceList(QWidget):
                 card.add_tag(self.tr("scanned"))
             card.clicked.connect(lambda _=False, one=number: self.citation_clicked.emit(one))
             self._numbers[number] = card
-            self._add(card)
+            made.append(card)
+        self._add(made)
 
     def show_pictures(self, number: int, images: Sequence[QImage]) -> None:
         """Show the lines of a citation as they look on the page."""
@@ -210,19 +214,38 @@ class EvidenceList(QWidget):
         if card and not card.pictures():
             card.show_pictures(images)
 
-    def _add(self, card: EvidenceCard) -> None:
-        self.cards.append(card)
-        self._column.addWidget(card)
-        card.show()
+    def _add(self, cards: Sequence[EvidenceCard]) -> None:
+        """Show some cards as one: each widget shown by itself lays out all that is around it."""
+        batch = QWidget()
+        column = QVBoxLayout(batch)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        for card in cards:
+            column.addWidget(card)
+        self.cards += cards
+        self._batches.append(batch)
+        self._column.addWidget(batch)
+        batch.show()
+        _settle()
 
     def _clear(self) -> None:
         self._waiting.clear()
-        for card in self.cards:
-            self._column.removeWidget(card)
-            card.hide()
-            card.deleteLater()
+        for batch in self._batches:
+            self._column.removeWidget(batch)
+            batch.hide()
+            batch.deleteLater()
+        self._batches = []
         self.cards = []
         self._numbers = {}
+
+
+def _settle() -> None:
+    """Lay out all that waits for it before anything is painted.
+
+    Each layout around another hears of new cards one event later than the one inside; meanwhile
+    they would lie pressed together, or over each other.
+    """
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
 
 def place_text(location: Location, facts: DocumentFacts) -> str:

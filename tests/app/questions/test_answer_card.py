@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -260,7 +260,7 @@ def test_the_preview_says_that_a_citation_is_of_an_old_version(
     assert window.preview._title.text().endswith("(old version)")
 
 
-def test_no_card_is_pressed_together_while_others_come(
+def test_no_card_is_pressed_together_or_covered_while_others_come(
     window: MainWindow, engine: CrankedEngine, policy: Policy, qtbot: QtBot
 ) -> None:
     window.questions.ask("几天？")
@@ -272,8 +272,11 @@ def test_no_card_is_pressed_together_while_others_come(
     with qtbot.waitSignal(window._client.passages_found):
         engine.send(PassagesFound(request, passages, GATE, COVERAGE))
     evidence = window.questions.cards[-1].evidence
-    heights = set()
-    while len(evidence.cards) < len(passages):
+    while True:
+        places = [QRect(card.mapTo(evidence, QPoint()), card.size()) for card in evidence.cards]
+        for card, place, below in zip(evidence.cards, places, places[1:], strict=False):
+            assert place.height() >= card.heightForWidth(card.width())
+            assert place.bottom() < below.top()
+        if len(places) == len(passages):
+            return
         QApplication.processEvents()
-        heights |= {card.height() >= card.heightForWidth(card.width()) for card in evidence.cards}
-    assert heights == {True}
