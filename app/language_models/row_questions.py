@@ -34,7 +34,7 @@ class RowQuestions(QObject):
         text = self.tr(
             "Every document is then prepared anew for {name}, in the background; for many"
             " documents this takes hours. Until all are ready, searching goes on with the present"
-            " one. You can pause and close the program at any time."
+            " one. You can go on working and close the program at any time."
         ).replace("{name}", row.status.name)
         go_on = Offer(self.tr("Change to it"), _then(row, change), primary=True)
         self._ask(row, text, go_on, self.tr("Keep the present one"))

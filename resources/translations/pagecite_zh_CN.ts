@@ -2688,8 +2688,8 @@
         <translation>暂不</translation>
     </message>
     <message>
-        <source>Every document is then prepared anew for {name}, in the background; for many documents this takes hours. Until all are ready, searching goes on with the present one. You can pause and close the program at any time.</source>
-        <translation>之后会在后台为 {name} 重建所有文档的索引；文档多时需要几个小时。全部完成之前，检索继续使用现在的模型。可以随时暂停或关闭程序。</translation>
+        <source>Every document is then prepared anew for {name}, in the background; for many documents this takes hours. Until all are ready, searching goes on with the present one. You can go on working and close the program at any time.</source>
+        <translation>之后会在后台为 {name} 重建所有文档的索引；文档多时需要几个小时。全部完成之前，检索继续使用现在的模型。期间可以照常使用，也可以随时关闭程序。</translation>
     </message>
     <message>
         <source>Change to it</source>
