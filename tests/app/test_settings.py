@@ -153,3 +153,20 @@ def test_other_pages_open_from_there_and_lead_back(page: SettingsPage, window: M
     assert window.pages.currentWidget() is page
     page.libraries.click()
     assert window.pages.currentWidget() is window.libraries.page
+
+
+def test_the_status_bar_says_what_is_on_its_way(window: MainWindow) -> None:
+    status = window.status
+    status.show_network(False, fetching=True)
+    assert "Getting a language model" in status._offline.text()
+    status.show_network(True, fetching=True)
+    assert "documents and questions stay here" in status._offline.text()
+    status.show_network(False, fetching=False)
+    assert "nothing leaves this computer" in status._offline.text()
+
+
+def test_the_status_bar_shows_a_rebuild_while_it_goes_on(window: MainWindow) -> None:
+    window.status.show_rebuild(34)
+    assert window.status._rebuild.isVisible() and "34 %" in window.status._rebuild.text()
+    window.status.show_rebuild(None)
+    assert not window.status._rebuild.isVisible()
