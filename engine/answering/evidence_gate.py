@@ -87,11 +87,16 @@ def judge_support(
     *,
     decision_asked: bool = False,
 ) -> GateDecision:
-    """Return the decision after the second check: `log_odds` of yes over no for the text read."""
-    signals = {**decision.signals, "support": round(log_odds, 4)}
-    total = log_odds + calibration.score_weight * signals["score"]
+    """Return the decision after the second check: `log_odds` of yes over no for the text read.
+
+    The signal `margin` is how far above the bar that comes; it has to reach the signal `demand`,
+    which a user's own limit adds to the first decision, or 0.
+    """
+    total = log_odds + calibration.score_weight * decision.signals["score"]
     ease = calibration.decision_ease[language] if decision_asked else 0.0
-    if total >= calibration.support[language] - ease:
+    margin = round(total - (calibration.support[language] - ease), 4)
+    signals = {**decision.signals, "support": round(log_odds, 4), "margin": margin}
+    if margin >= signals.get("demand", 0.0):
         return replace(decision, passed=True, reason=None, signals=signals)
     pair = language if "vector" in searches else "words"
     reason = _reason(coverage, searches, 1, near=_near(signals, calibration, pair))

@@ -20,7 +20,6 @@ from engine.answering.prompting import Prompt, build_prompt, support_prompt
 from engine.answering.quantities import plain
 from engine.answering.selection import (
     DEFAULT_BUDGET,
-    FOCUSED_BUDGET,
     STRETCHED_BUDGET,
     Packing,
     TokenCounter,
@@ -96,8 +95,7 @@ def prepare(
         if unit.passage not in unread and not orders_a_reader(unit.text, question)
     ]
     best_first = ranked(asked, passages, units, similarity)
-    usual = FOCUSED_BUDGET if similarity else DEFAULT_BUDGET
-    soft, hard = context_tokens or usual, context_tokens or STRETCHED_BUDGET
+    soft, hard = context_tokens or DEFAULT_BUDGET, context_tokens or STRETCHED_BUDGET
     packing = Packing(passages, count_tokens)
     checking = Checking(question, asked, passages, similarity)
     near, left_out = _pack_conditions(checking, units, best_first, packing, hard)

@@ -17,9 +17,6 @@ from engine.types import BlockKind, Passage
 DEFAULT_BUDGET = 350
 """Evidence tokens: about 8 s of reading on two cores (45 tokens/s)."""
 
-FOCUSED_BUDGET = 220
-"""The same where meaning ranks the units: what answers is then among the first few."""
-
 STRETCHED_BUDGET = 700
 """How far the default goes for what cannot be left out: the best unit, a rule, its exceptions."""
 
@@ -27,7 +24,7 @@ _NEAR_BEST = 0.62
 _MOST_PASSAGES = 5
 
 _MOST_COMPARED = 32
-_MEANING = 1.5
+_MEANING = 0.5
 _FAR = 0.04
 """Cosine behind the nearest unit: from here on meaning speaks for a unit no more."""
 
@@ -111,7 +108,7 @@ def _scores(
     best = max((passage.score for passage in passages), default=1.0) or 1.0
     stems = subject_stems(question)
     counts = {stem: sum(holds(unit.text, stem) for unit in units) for stem in stems}
-    most = sum(1 / count for count in counts.values() if count) or 1.0
+    most = sum(1 / max(count, 1) for count in counts.values()) or 1.0
     scores = {}
     for unit in units:
         words = sum(1 / counts[stem] for stem in stems if holds(unit.text, stem)) / most
