@@ -215,14 +215,15 @@ class Session:
     def _calibrated(self, question: str, outcome: SearchOutcome) -> GateDecision:
         file = self._answering_model()
         calibration = calibration_for(outcome.searches, file.name if file else "")
-        return decide(
+        decision = decide(
             question,
             outcome.passages,
             outcome.coverage,
-            with_own_limit(calibration, self.library.gate_limits()),
+            calibration,
             searches=outcome.searches,
             library_documents=self.library.coverage(Scope(in_force_only=False)).documents,
         )
+        return with_own_limit(decision, self.library.gate_limits())
 
     def retrieve(
         self, question: str, scope: Scope, top_k: int

@@ -1,4 +1,4 @@
-"""What the user's own check questions say about the evidence gate's limit. Pure."""
+"""What the user's own check questions say about the evidence gate's second check. Pure."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from engine.answering.evidence_gate import Calibration
 from engine.answering.gate_calibration import (
     ALL_CALIBRATIONS,
     FEWEST_OWN_QUESTIONS,
     fitted_to,
 )
-from engine.types import CheckRow, GateFlip, GateProposal, OwnLimit
+from engine.types import CheckRow, GateDecision, GateFlip, GateProposal, OwnLimit
 
 _LEAST_MOVE = 0.02
+_USUAL = 0.0
+"""A question passes the second check from this margin on, unless the user demands another."""
 
 
 def proposal(rows: Sequence[CheckRow], limits: Mapping[str, float]) -> GateProposal | None:
@@ -35,8 +36,8 @@ def proposal(rows: Sequence[CheckRow], limits: Mapping[str, float]) -> GatePropo
     if calibration is None or len(scores) < FEWEST_OWN_QUESTIONS:
         return None
     own = [(score, row.expected.answerable) for row, score in scores]
-    present = limits.get(name, calibration.threshold)
-    proposed = fitted_to(calibration, own).threshold
+    present = limits.get(name, _USUAL)
+    proposed = fitted_to(replace(calibration, threshold=_USUAL), own).threshold
     passes = proposed < present
     flips = tuple(
         GateFlip(row.id, row.question, passes, row.expected.answerable == passes)
@@ -56,16 +57,18 @@ def proposal(rows: Sequence[CheckRow], limits: Mapping[str, float]) -> GatePropo
     )
 
 
-def with_own_limit(calibration: Calibration, limits: Mapping[str, float]) -> Calibration:
-    """Return the calibration with the limit that the user accepted, where there is one."""
-    own = limits.get(calibration.name)
-    return calibration if own is None else replace(calibration, threshold=own)
+def with_own_limit(decision: GateDecision, limits: Mapping[str, float]) -> GateDecision:
+    """Return the gate's first decision with what the user demands of the second check."""
+    own = limits.get(decision.threshold_set)
+    if own is None:
+        return decision
+    return replace(decision, signals={**decision.signals, "demand": own})
 
 
 def own_limits(limits: Mapping[str, float]) -> tuple[OwnLimit, ...]:
     """Return the accepted limits beside the usual ones."""
     return tuple(
-        OwnLimit(name, threshold, ALL_CALIBRATIONS[name].threshold)
+        OwnLimit(name, threshold, _USUAL)
         for name, threshold in sorted(limits.items())
         if name in ALL_CALIBRATIONS
     )

@@ -26,14 +26,13 @@ _HEAD = 3  # a place that moves within the first passages is still read
 
 def outcome_of(answer: Answer, expected: Expectation) -> CheckOutcome:
     """Return what became of a question."""
-    score = answer.gate.signals.get("score")
     return CheckOutcome(
         verdict=verdict_of(answer, expected),
         status=answer.status.value,
         passed=answer.gate.passed,
         reason=answer.reason.value if answer.reason else "",
         rank=rank_of(answer.passages, expected),
-        score=score if answer.gate.threshold_set else None,
+        score=answer.gate.signals.get("margin"),
         threshold_set=answer.gate.threshold_set,
         cited=cited_places(answer.citations),
         answer=answer.answer[:_LONGEST_ANSWER],

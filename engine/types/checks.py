@@ -60,7 +60,8 @@ class CheckOutcome:
     """What became of a question in a run.
 
     `rank` is where the expected place came in the search (1 the first, 0 not found). `score` is
-    the evidence gate's first one, of the calibration `threshold_set`; None where it judged nothing.
+    how far above the bar of the evidence gate's second check it came, in the calibration
+    `threshold_set`; None where that check was not asked.
     """
 
     verdict: CheckVerdict
@@ -108,7 +109,7 @@ class GateFlip:
 
 @dataclass(frozen=True, slots=True)
 class GateProposal:
-    """Another limit for the evidence gate's first check, and what it would change.
+    """Another limit for the evidence gate's second check, and what it would change.
 
     `withheld` counts answerable questions turned away, `let_through` unanswerable ones that pass:
     now, and with the `proposed` limit.

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from engine.answering.evidence_gate import judge_support
 from engine.answering.gate_calibration import E5_SMALL, KEYWORD_ONLY
 from engine.checking.gate_proposals import own_limits, proposal, with_own_limit
-from engine.types import CheckRow
+from engine.types import CheckRow, Coverage, GateDecision
 from tests.engine.checking.answers import row
 
-NAME, USUAL = E5_SMALL.name, E5_SMALL.threshold
+NAME, USUAL = E5_SMALL.name, 0.0
 
 
 def rows(answerable: float, absent: float, count: int = 10, gate: str = NAME) -> list[CheckRow]:
@@ -54,9 +55,18 @@ def test_only_the_calibration_that_decided_most_is_looked_at() -> None:
     assert proposal(rows(1.5, 0.3, gate="a calibration of another program"), {}) is None
 
 
-def test_an_accepted_limit_is_used_and_told_beside_the_usual_one() -> None:
-    limits = {NAME: -0.5}
-    assert with_own_limit(E5_SMALL, limits).threshold == -0.5
-    assert with_own_limit(KEYWORD_ONLY, limits) == KEYWORD_ONLY
+def test_an_accepted_limit_is_demanded_of_the_second_check_and_told() -> None:
+    first = GateDecision(True, None, {"score": 1.0, "cosine": 0.9}, NAME)
+    limits = {NAME: 0.5}
+    whole = Coverage(1, 1, 0)
+
+    def judged(decision: GateDecision, log_odds: float) -> GateDecision:
+        return judge_support(decision, log_odds, "zh", whole, E5_SMALL)
+
+    bar = E5_SMALL.support["zh"] - E5_SMALL.score_weight
+    demanding = with_own_limit(first, limits)
+    assert judged(first, bar + 0.4).passed and not judged(demanding, bar + 0.4).passed
+    assert judged(demanding, bar + 0.6).passed
+    assert with_own_limit(first, {KEYWORD_ONLY.name: 0.5}) == first
     (told,) = own_limits(limits)
-    assert (told.calibration, told.threshold, told.usual) == (NAME, -0.5, USUAL)
+    assert (told.calibration, told.threshold, told.usual) == (NAME, 0.5, USUAL)

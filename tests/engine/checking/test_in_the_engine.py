@@ -163,7 +163,7 @@ def test_the_window_keeps_runs_and_forgets_check_questions(window: Window) -> No
     assert [(one.done, one.total) for one in far] == [(0, 1), (1, 1)]
     assert window.ask(ListChecks(4)).checks == ran
     limited = window.ask(SetGateLimit(5, "keyword-only", -0.5)).checks
-    assert limited is not None and limited.limits[0].usual == -1.0
+    assert limited is not None and limited.limits[0].usual == 0.0
     gone = window.ask(RemoveCheck(6, ran.rows[0].id)).checks
     assert gone is not None and gone.rows == ()
     assert window.fail(RemoveCheck(7, ran.rows[0].id))[0] == "not_found"
