@@ -1,4 +1,6 @@
-"""How fast each of llama.cpp's processor libraries reads and writes here, one process for each.
+"""Tokens that each of llama.cpp's processor libraries reads and writes in a second of a core.
+
+One process for each; the time is the processor's, so that other work beside it counts little.
 
     python -m benchmarks.measure_processors MODEL.gguf [x64 sse42 haswell …]
 
@@ -39,7 +41,7 @@ def main() -> int:
         theirs.close()
         try:
             reading, writing = ours.recv()
-            told = f"{reading:7.1f} tokens/s read, {writing:6.1f} written"
+            told = f"{reading:7.1f} tokens read, {writing:6.1f} written"
         except EOFError:
             told = "does not run on this processor"
         process.join()
@@ -59,14 +61,14 @@ def _measure(model: str, library: Path | None, connection: Connection) -> None:
             connection.close()
             return
         prompt = generator.chat_prompt("", _TEXT * 20 + "Say it again in full.")
-        started = time.monotonic()
+        started = time.process_time()
         read = started
         for event in generator.generate(prompt, _WRITTEN):
             match event:
                 case PromptProgress():
-                    read = time.monotonic()
+                    read = time.process_time()
                 case GenerationFinished():
-                    writing = event.completion_tokens / (time.monotonic() - read)
+                    writing = event.completion_tokens / (time.process_time() - read)
                     connection.send((event.prompt_tokens / (read - started), writing))
 
 
