@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 import psutil
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import QSignalBlocker, Signal, Slot
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.desktop_files import reveal
@@ -54,6 +54,8 @@ class SettingsPage(WindowPage):
 
     def opened(self) -> None:
         super().opened()
+        with QSignalBlocker(self.language):
+            self.language.setCurrentIndex(max(self.language.findData(self._force.language), 0))
         self.watched.open()
         self.back.setFocus()
         self._show_places()

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
@@ -76,6 +77,15 @@ def test_the_language_is_kept_and_a_new_start_offered(
     assert kept.language == "zh"
     QTest.mouseClick(page.restart, Qt.MouseButton.LeftButton)
     assert codes == [START_AGAIN]
+
+
+def test_a_language_chosen_in_the_menu_is_shown(page: SettingsPage, window: MainWindow) -> None:
+    window.pages.close_page()
+    (chosen,) = (one for one in window.findChildren(QAction) if one.text() == "简体中文")
+    chosen.trigger()
+    window.tools.open_settings()
+    assert page.language.currentData() == "zh"
+    assert not page.restart.isVisible()
 
 
 def test_what_the_engine_needs_to_know_is_told_at_once(
