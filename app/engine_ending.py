@@ -37,8 +37,8 @@ class EngineEnding(QObject):
             self._timer.stop()
             self._process.join()
             self.ended.emit()
-        elif self._since.elapsed() > 2 * _PATIENCE:
-            self._process.kill()
         elif self._since.elapsed() > _PATIENCE and not self._insisted:
             self._insisted = True
             self._process.terminate()
+        elif self._since.elapsed() > 2 * _PATIENCE:
+            self._process.kill()
