@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -39,3 +40,8 @@ def test_the_command_line_says_its_version(capsys: pytest.CaptureFixture[str]) -
         main(["--version"])
     assert ended.value.code == 0
     assert capsys.readouterr().out == f"Pagecite {__version__}\n"
+
+
+def test_the_version_is_the_projects() -> None:
+    text = (ROOT / "pyproject.toml").read_text("utf-8")
+    assert tomllib.loads(text)["project"]["version"] == __version__
