@@ -18,6 +18,7 @@ from engine.answering.generated_text import (
     opens_with_decision,
     without_markers,
 )
+from engine.answering.labels import names_another
 from engine.answering.nearest import Similarity
 from engine.answering.number_support import NumberSupport, codes_of, value_of
 from engine.answering.polarity import decisions, polarities, says_exceeded, says_yes
@@ -97,6 +98,7 @@ class _Judge:
             return Attributed(text, SentenceKind.UNSUPPORTED, (), Note.NOT_FOUND)
         repeats = shares[best] >= _QUOTED and self._repeats(text, best)
         repeats = repeats and self._numbers.where(text, stems) is not None
+        repeats = repeats and not self._of_another(text, best)
         if repeats and not opens_with_decision(text) and not self._contradicts(text):
             return Attributed(text, SentenceKind.QUOTED, (best,))
         return self._conclusion(text, stems, shares, best)
@@ -131,11 +133,18 @@ class _Judge:
         if numbers and not any(self._on_subject(stems, index) for index in numbers):
             return unsupported(Note.NOT_FOUND)
         rests_on = numbers or ((best,) if shares[best] >= _SHARED else computed)
+        if any(self._of_another(text, index) for index in rests_on):
+            return unsupported(Note.WRONG_NUMBER)
         if not all(self._polarity_agrees(text, index) for index in rests_on):
             return unsupported(Note.CONTRADICTS)
         cited = tuple(dict.fromkeys((*rests_on, *computed)))
         note = Note.TO_CHECK if self._findings.decision_asked or not numbers else ""
         return Attributed(text, SentenceKind.CONCLUDED, cited, note)
+
+    def _of_another(self, text: str, index: int) -> bool:
+        """Whether a sentence speaks of another week, store or chapter than question or answer."""
+        source = self._texts[index]
+        return names_another(text, source) or names_another(self._question, source)
 
     def _on_subject(self, stems: frozenset[str], index: int) -> bool:
         """Whether a sentence shares any word with the answer or the question, amounts apart."""

@@ -15,6 +15,7 @@ from engine.answering.choosing import Statement
 from engine.answering.conditions import Findings, check
 from engine.answering.embedded_orders import orders_a_reader
 from engine.answering.evidence import EvidenceSentence, EvidenceUnit, units_of
+from engine.answering.labels import names_another
 from engine.answering.nearest import Similarity
 from engine.answering.prompting import Prompt, build_prompt, support_prompt
 from engine.answering.quantities import plain
@@ -94,6 +95,7 @@ def prepare(
         for unit in units_of(passages, keep_lists=wants_steps)
         if unit.passage not in unread and not orders_a_reader(unit.text, question)
     ]
+    units = [unit for unit in units if not names_another(asked, unit.text)] or units
     best_first = ranked(asked, passages, units, similarity)
     soft, hard = context_tokens or DEFAULT_BUDGET, context_tokens or STRETCHED_BUDGET
     packing = Packing(passages, count_tokens)

@@ -162,3 +162,13 @@ def test_a_question_in_a_document_states_nothing() -> None:
         "访客可以把胸牌带回家。", asked, "胸牌能带回家吗？", check("胸牌能带回家吗？", [])
     )
     assert (found.kind, found.note) == (SentenceKind.UNSUPPORTED, Note.NOT_FOUND)
+
+
+def test_a_sentence_about_another_week_supports_nothing_said_of_the_one_asked_about() -> None:
+    found = passage(["第5周门店5：销售 185 件，退货 10 件。"], document="周报.txt")
+    sentences = sentences_of(units_of([found], keep_lists=False))
+    question = "第3周门店5销售了多少件？"
+    findings = check(question, [Statement(one.text, 1) for one in sentences])
+    for answer in ("第3周门店5销售了185件。", "第5周门店5：销售 185 件，退货 10 件。"):
+        (said,) = attribute(answer, sentences, question, findings)
+        assert (said.kind, said.note) == (SentenceKind.UNSUPPORTED, Note.WRONG_NUMBER)
