@@ -79,9 +79,6 @@ def test_an_english_question_over_a_chinese_policy_is_answered_in_english(ask: A
     assert any("15日" in c.quote for c in cited(answer, POLICY, 1))
 
 
-@pytest.mark.xfail(
-    strict=False, reason="among many documents the refitted first check refuses it (ADR 0052)"
-)
 def test_a_lost_computer_finds_the_four_steps_each_with_its_own_citation(
     ask: Ask, session: Session
 ) -> None:

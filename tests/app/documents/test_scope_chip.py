@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app.documents.scope_chip import NO_DOCUMENT
 from app.main_window import MainWindow
-from engine.protocol import Ask, DeleteGroup, Finished, ListGroups, Result, SaveGroup
+from engine.protocol import Ask, Cancelled, DeleteGroup, Finished, ListGroups, Result, SaveGroup
 from engine.types import DocumentGroup, Scope
 from tests.app.cranked_engine import CrankedEngine
 from tests.app.document_rows import ROW
@@ -46,59 +46,60 @@ def menu_item(window: MainWindow, text: str) -> QAction:
     return next(one for one in window.scope._menu.actions() if text in one.text())
 
 
-def asked(window: MainWindow, engine: CrankedEngine) -> Scope:
+def asked(window: MainWindow, engine: CrankedEngine, qtbot: QtBot) -> Scope:
     """Send a question and return what the engine was to ask."""
     QTest.keyClicks(window.questions.box.entry, "How long?")
     QTest.keyClick(window.questions.box.entry, Qt.Key.Key_Return)
-    scope = engine.receive(Ask).scope
-    window.questions._end()
-    return scope
+    ask = engine.receive(Ask)
+    with qtbot.waitSignal(window.questions._question.ended):
+        engine.send(Cancelled(ask.request_id))
+    return ask.scope
 
 
 def test_all_documents_in_force_are_asked_at_first(
-    filled: MainWindow, engine: CrankedEngine
+    filled: MainWindow, engine: CrankedEngine, qtbot: QtBot
 ) -> None:
     assert filled.scope.text().strip() == "In all documents"
     assert filled.scope.isVisible()
-    assert asked(filled, engine) == Scope((), in_force_only=True)
+    assert asked(filled, engine, qtbot) == Scope((), in_force_only=True)
 
 
 def test_a_group_is_asked_with_the_parts_of_its_documents(
-    filled: MainWindow, engine: CrankedEngine
+    filled: MainWindow, engine: CrankedEngine, qtbot: QtBot
 ) -> None:
     menu_item(filled, "Mail").trigger()
     assert "Mail" in filled.scope.text()
-    assert asked(filled, engine).document_ids == (2, 3)
+    assert asked(filled, engine, qtbot).document_ids == (2, 3)
 
 
 def test_the_chosen_ones_are_asked_also_when_others_are_chosen_later(
-    filled: MainWindow, engine: CrankedEngine
+    filled: MainWindow, engine: CrankedEngine, qtbot: QtBot
 ) -> None:
     choose(filled, 1)
     QTest.mouseClick(filled.documents.card.ask_only, Qt.MouseButton.LeftButton)
     assert ROW.name in filled.scope.text()
     assert filled.questions.box.entry.hasFocus() or not filled.isActiveWindow()
     choose(filled, 2)
-    assert asked(filled, engine).document_ids == (1,)
+    assert asked(filled, engine, qtbot).document_ids == (1,)
     menu_item(filled, "All documents").trigger()
-    assert asked(filled, engine).document_ids == ()
+    assert asked(filled, engine, qtbot).document_ids == ()
 
 
 def test_replaced_documents_are_asked_where_that_is_ticked(
-    filled: MainWindow, engine: CrankedEngine
+    filled: MainWindow, engine: CrankedEngine, qtbot: QtBot
 ) -> None:
     menu_item(filled, "replaced").trigger()
     assert "replaced ones too" in filled.scope.text()
-    assert asked(filled, engine) == Scope((), in_force_only=False)
+    assert asked(filled, engine, qtbot) == Scope((), in_force_only=False)
 
 
 def test_what_is_gone_is_never_taken_for_everything(
-    filled: MainWindow, engine: CrankedEngine
+    filled: MainWindow, engine: CrankedEngine, qtbot: QtBot
 ) -> None:
     choose(filled, 1)
     filled.scope.ask_chosen()
     filled.documents.model.set_documents((OTHER,))
-    assert asked(filled, engine).document_ids == (NO_DOCUMENT,)
+    assert asked(filled, engine, qtbot).document_ids == (NO_DOCUMENT,)
 
 
 def test_documents_are_put_into_a_new_group_and_shown_by_it(
@@ -127,7 +128,7 @@ def test_documents_are_put_into_a_new_group_and_shown_by_it(
 
 
 def test_a_document_leaves_a_group_by_the_same_menu(
-    filled: MainWindow, engine: CrankedEngine
+    filled: MainWindow, engine: CrankedEngine, qtbot: QtBot
 ) -> None:
     choose(filled, 2)
     actions = filled.documents.actions_of_documents

@@ -45,7 +45,7 @@ def test_a_cited_version_keeps_its_pages_and_leaves_the_searches(
     rendition.write_bytes(b"%PDF")
     list(library.store_rendition(old, rendition))
     publish_readable(library, old, OLD)
-    conversation = library.save_turn("退货？", answer_citing(old, OLD[0]), None)
+    conversation = library.save_turn("退货？", answer_citing(old, OLD[0]), None).conversation_id
     ingest(library, str(source), NEW)
     list(library.sweep())
 
