@@ -6,7 +6,7 @@ UV ?= uv
 COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
 LLAMA := llama-cpp-python
 
-.PHONY: run setup test check lint eval corpus dist deb lock clean
+.PHONY: run setup test check lint eval corpus tour dist deb lock clean
 
 ## run: open the window (without a display: the same job, told in text and a picture)
 run: setup
@@ -39,6 +39,10 @@ eval: setup
 CORPUS ?= ../shared/corpus
 corpus: setup
 	@$(VENV)/python -m benchmarks.measure_corpus $(CORPUS)
+
+## tour: pictures of the window's states in docs/tour, with real models (a quarter of an hour)
+tour: setup
+	@$(VENV)/python -m benchmarks.tour
 
 ## dist: the program as one folder for computers without Python; MODELS=starter puts models inside
 MODELS ?= none

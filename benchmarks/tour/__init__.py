@@ -1,0 +1,1 @@
+"""A tour of the real window: its states as pictures, in both languages."""
