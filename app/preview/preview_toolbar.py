@@ -30,7 +30,7 @@ class PreviewToolbar(QWidget):
         self._page.setObjectName("pageField")
         self._page.setAcceptDrops(False)
         self._page.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._page.setFixedWidth(52)
+        self._page.setFixedWidth(_FIELD_WIDTH)
         self._page.setAccessibleName(self.tr("Page number"))
         self._count = QLabel(self)
         self._zoom = QLabel(self)
@@ -125,6 +125,8 @@ class PreviewToolbar(QWidget):
                 label, total = place.label, f"({number} {total})"
         self._page.setText(label)
         self._page.setToolTip(tip)
+        needed = self._page.fontMetrics().horizontalAdvance(label) + _FIELD_PADDING
+        self._page.setFixedWidth(max(_FIELD_WIDTH, needed))
         self._count.setText(total)
         self._make_room()
 
@@ -181,5 +183,6 @@ class PreviewToolbar(QWidget):
         return button
 
 
+_FIELD_WIDTH, _FIELD_PADDING = 52, 26
 _LONGEST_LABEL = 6
 _LEFT_OUT_FIRST = (("_zoom",), ("_whole", "_width"), ("_previous", "_following"))

@@ -1404,7 +1404,7 @@
     </message>
     <message>
         <source>reading in takes {time}</source>
-        <translation>读取约需 {time}</translation>
+        <translation>读取用时：{time}</translation>
     </message>
 </context>
 <context>

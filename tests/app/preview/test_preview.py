@@ -24,10 +24,12 @@ from app.preview.preview_pane import PreviewPane
 from app.theme import Theme
 from engine.messages import error_message
 from engine.protocol import Failed, Finished, GetPageSizes, GetRendition, Result
+from engine.types import Location, LocationKind
 from tests.app.cranked_engine import CrankedEngine
 from tests.app.document_rows import Policy, make_heavy_page
 
 pymupdf: Any = _pymupdf  # it has no types
+_FIELD_EDGE = 7  # pixels: border, padding and the line edit's own margin
 
 
 @pytest.fixture
@@ -90,6 +92,16 @@ def test_the_page_field_goes_to_a_page_and_bounds_what_is_typed(
         QTest.keyClick(field, Qt.Key.Key_Return)
         assert opened.view.current_page == int(shown)
         assert field.text() == shown
+
+
+def test_the_page_field_has_room_for_the_name_of_a_sheet(opened: PreviewPane) -> None:
+    field = opened.toolbar._page
+    usual = field.width()
+    opened.toolbar.show_locations([Location(LocationKind.SHEET, "Sheet1")] * 2)
+    assert field.text() == "Sheet1"
+    assert field.fontMetrics().horizontalAdvance(field.text()) <= field.width() - 2 * _FIELD_EDGE
+    opened.toolbar.show_locations(())
+    assert field.width() == usual
 
 
 def test_pages_follow_each_other_by_buttons_and_keys(opened: PreviewPane, qtbot: QtBot) -> None:
