@@ -158,7 +158,7 @@ class ComputeThread:
 
     def _begin(self, job: Job) -> Steps | None:
         if not job.cancelled():
-            return job.start(job)
+            return _started(job)
         self._end(job, Cancelled(job.request_id))
         return None
 
@@ -197,3 +197,8 @@ def internal_failure(request_id: int) -> Failed:
     reference = f"E{threading.get_native_id()}-{request_id}"
     log.exception("internal error %s", reference)  # noqa: LOG004 - called by handlers
     return Failed(request_id, ErrorCode.INTERNAL.value, {"reference": reference})
+
+
+def _started(job: Job) -> Steps:
+    """Begin a job with its first step, so that whatever fails in it is told like the rest."""
+    return (yield from job.start(job))

@@ -18,17 +18,12 @@ from engine.checking import running as checks
 from engine.compute import ComputeThread, Job, Steps, internal_failure
 from engine.delay import Delay
 from engine.errors import EngineError, ErrorCode
-from engine.explaining.sentences import conclusion
-from engine.explaining.sentences import steps as explained_steps
-from engine.explaining.tracing import Expected, explain
 from engine.inventory.taking import take_inventory
 from engine.libraries.copying import CopyCommand, copy_steps
 from engine.libraries.reading_only import CHANGES_DOCUMENTS, require_changeable
-from engine.library import KeptTurn, LibraryReader
-from engine.messages import Language
+from engine.library import LibraryReader
 from engine.private_folder import PrivateFolder
 from engine.protocol import (
-    CheckedAnswerFound,
     Command,
     DocumentChanged,
     DocumentGone,
@@ -38,14 +33,14 @@ from engine.protocol import (
     Failed,
     Finished,
     InventoryProgressed,
-    PassagesFound,
     Result,
 )
 from engine.reader import DocumentPeeker, Reader
 from engine.renditions import RenditionFolder
 from engine.retrieval.finding import find_everywhere
+from engine.serving import edits, questions
+from engine.serving.reads import check_report, read
 from engine.session import Session, open_session
-from engine.types import Answer, CheckReport
 from engine.versions.in_library import likely_versions_in
 from engine.watching.keeper import FolderKeeper
 from engine.wire import Wire
@@ -185,38 +180,9 @@ class Worker:
 
     def _read(self, command: Command) -> Result:
         view = self._library_view()
-        match command:
-            case protocol.ListDocuments():
-                return Result(documents=tuple(view.documents()))
-            case protocol.GetPage():
-                return Result(page=view.page(command.version_id, command.page))
-            case protocol.GetPageSizes():
-                return Result(
-                    sizes=tuple(view.page_sizes(command.version_id)),
-                    locations=tuple(view.page_locations(command.version_id)),
-                )
-            case protocol.GetRendition():
-                return Result(path=str(self._renditions.path(view, command.version_id)))
-            case protocol.ListGroups():
-                return Result(groups=tuple(view.groups()))
-            case protocol.ListWatchedFolders():
-                return Result(folders=tuple(view.watched_folders()))
-            case protocol.Find():
-                return Result(occurrences=tuple(view.find(command.text, command.scope)))
-            case protocol.FindInVersion():
-                return Result(hits=tuple(view.find_in_version(command.version_id, command.text)))
-            case protocol.ListConversations():
-                return Result(conversations=tuple(view.conversations(command.text)))
-            case protocol.GetConversation():
-                return Result(turns=tuple(view.turns(command.conversation_id)))
-            case protocol.ListChecks():
-                return Result(checks=self._check_report(view))
-            case protocol.GetChunks():
-                found = view.chunks_on_page(command.version_id, command.page)
-                return Result(chunks=tuple(found))
-            case protocol.GetOutline():
-                return Result(outline=tuple(view.outline(command.version_id)))
-        raise TypeError(f"{type(command).__name__} is not served")
+        if isinstance(command, protocol.ListChecks):
+            return Result(checks=check_report(view, self._ready().models))
+        return read(command, view, self._renditions)
 
     def _library_view(self) -> LibraryReader:
         self._opened.wait()
@@ -284,23 +250,23 @@ class Worker:
             case protocol.RestoreDocuments():
                 return lambda job: self._restore(command)
             case protocol.EditFacts():
-                return lambda job: self._edit_facts(command)
+                return lambda job: edits.edit_facts(command, self._ready().library)
             case protocol.SaveGroup() | protocol.DeleteGroup():
-                return lambda job: self._edit_groups(command)
+                return lambda job: edits.edit_groups(command, self._ready().library)
             case protocol.RenameConversation() | protocol.DeleteConversation():
-                return lambda job: self._edit_conversations(command)
+                return lambda job: edits.edit_conversations(command, self._ready().library)
             case protocol.SetVerified():
-                return lambda job: self._set_verified(command)
+                return lambda job: edits.set_verified(command, self._ready().library)
             case protocol.Retrieve():
-                return lambda job: self._retrieve(command)
+                return lambda job: questions.retrieve(command, self._ready())
             case protocol.Ask():
-                return lambda job: self._ask(command, job)
+                return lambda job: questions.ask(command, self._ready(), job)
             case protocol.SaveCheck() | protocol.RemoveCheck() | protocol.SetGateLimit():
-                return lambda job: self._edit_checks(command)
+                return lambda job: edits.edit_checks(command, self._ready())
             case protocol.WarmUp():
                 return lambda job: self._warm_up()
             case protocol.Explain():
-                return lambda job: self._explain(command, job)
+                return lambda job: questions.explain(command, self._ready(), job)
             case protocol.Configure():
                 return lambda job: self._configure(command)
         return None
@@ -421,79 +387,6 @@ class Worker:
             self._compute.submit(Job(0, self._resume, urgent=False))
         return Result(restored=tuple(restored))
 
-    def _edit_facts(self, command: protocol.EditFacts) -> Steps:
-        library = self._ready().library
-        library.edit_facts(command.document_id, command.facts)
-        yield DocumentChanged(command.request_id, library.document(command.document_id))
-        return Result()
-
-    def _edit_groups(self, command: protocol.SaveGroup | protocol.DeleteGroup) -> Steps:
-        library = self._ready().library
-        if isinstance(command, protocol.SaveGroup):
-            library.save_group(command.group_id, command.name, command.document_ids)
-        else:
-            library.delete_group(command.group_id)
-        yield from ()
-        return Result(groups=tuple(library.groups()))
-
-    def _edit_conversations(
-        self, command: protocol.RenameConversation | protocol.DeleteConversation
-    ) -> Steps:
-        library = self._ready().library
-        if isinstance(command, protocol.RenameConversation):
-            library.rename_conversation(command.conversation_id, command.title)
-        else:
-            library.delete_conversation(command.conversation_id)
-        yield from ()
-        return Result(conversations=tuple(library.conversations()))
-
-    def _set_verified(self, command: protocol.SetVerified) -> Steps:
-        library = self._ready().library
-        library.set_verified(command.turn_id, command.verified)
-        yield from ()
-        return Result(turns=(library.turn(command.turn_id),))
-
-    def _retrieve(self, command: protocol.Retrieve) -> Steps:
-        session = self._ready()
-        outcome, gate = session.retrieve(command.question, command.scope, command.top_k)
-        yield PassagesFound(command.request_id, outcome.passages, gate, outcome.coverage)
-        return Result(passages=outcome.passages, gate=gate, coverage=outcome.coverage)
-
-    def _ask(self, command: protocol.Ask, job: Job) -> Steps:
-        session = self._ready()
-        turns = session.library.turns(command.conversation_id)
-        checked = session.checked_answer(command.question, command.scope, turns)
-        if checked:
-            yield CheckedAnswerFound(command.request_id, checked)
-        answer = yield from session.ask(
-            command.question, command.scope, None, command.request_id, job.cancelled, turns
-        )
-        if not command.conversation_id:
-            return Result(answer=answer)
-        kept = self._kept(session, command, answer)
-        return Result(answer=answer, conversation_id=kept.conversation_id, turn_id=kept.turn_id)
-
-    @staticmethod
-    def _kept(session: Session, command: protocol.Ask, answer: Answer) -> KeptTurn:
-        """Keep a turn; a conversation deleted meanwhile goes on as a new one."""
-        library = session.library
-        known = {row.id for row in library.conversations()}
-        conversation = command.conversation_id if command.conversation_id in known else None
-        return library.save_turn(command.question, answer, conversation)
-
-    def _explain(self, command: protocol.Explain, job: Job) -> Steps:
-        session = self._ready()
-        expected = Expected(session.library.document(command.document_id), command.page)
-        explanation = explain(
-            session, command.question, command.scope, expected, job.cancelled, command.answer
-        )
-        language: Language = "zh" if command.language == "zh" else "en"
-        yield from ()
-        return Result(
-            explained=explained_steps(explanation, language),
-            conclusion=conclusion(explanation, language),
-        )
-
     def _configure(self, command: protocol.Configure) -> Steps:
         session = self._ready()
         missed, recognised = session.models.missing_roles, session.recognise
@@ -524,30 +417,13 @@ class Worker:
             yield None
         return Result()
 
-    def _check_report(self, view: LibraryReader) -> CheckReport:
-        return checks.report(view, checks.made_with(view, self._ready().models.fingerprints))
-
-    def _edit_checks(
-        self, command: protocol.SaveCheck | protocol.RemoveCheck | protocol.SetGateLimit
-    ) -> Steps:
-        library = self._ready().library
-        match command:
-            case protocol.SaveCheck():
-                library.save_check_question(command.question, command.expected)
-            case protocol.RemoveCheck():
-                library.remove_check_question(command.question_id)
-            case protocol.SetGateLimit():
-                library.set_gate_limit(command.calibration, command.threshold)
-        yield from ()
-        return Result(checks=self._check_report(library))
-
     def _run_checks(self, command: protocol.RunChecks, job: Job) -> Steps:
         session = self._ready()
         now = checks.made_with(session.library, session.models.fingerprints)
         yield from checks.run(
             session, command.question_ids, now, job.request_id, job.cancelled, self._compute.wanted
         )
-        return Result(checks=self._check_report(session.library))
+        return Result(checks=check_report(session.library, session.models))
 
     def _warm_up(self) -> Steps:
         self._ready().models.warm_up()

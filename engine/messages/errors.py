@@ -6,6 +6,7 @@ from engine.errors import ErrorCode
 from engine.messages.model_problems import TEXTS as MODEL_TEXTS
 from engine.messages.model_problems import ModelProblem
 from engine.messages.wording import Language, Message, Texts, filled
+from engine.program import command_name
 
 
 def error_message(code: str, language: Language, details: dict[str, str] | None = None) -> Message:
@@ -19,7 +20,7 @@ def error_message(code: str, language: Language, details: dict[str, str] | None 
     known = ErrorCode(code) if code in set(ErrorCode) else ErrorCode.INTERNAL
     special = (_SPECIAL.get((known, detail)) for detail in (details or {}).values())
     texts = next(filter(None, special), _ERRORS[known])
-    return filled(texts[language], details)
+    return filled(texts[language], {"command": command_name(), **(details or {})})
 
 
 _ERRORS: dict[ErrorCode, Texts] = {
@@ -142,24 +143,23 @@ _ERRORS: dict[ErrorCode, Texts] = {
     ErrorCode.MODEL_MISSING: {
         "zh": (
             "还没有安装语言模型{name}。{reason}",
-            "请在“工具 → 语言模型”里获取"
-            "（命令行：python -m engine models install starter --network）。",
+            "请在“工具 → 语言模型”里获取（命令行：{command} models install starter --network）。",
         ),
         "en": (
             "The language model {name} is not installed. {reason}",
             "Get one under Tools → Language models "
-            "(command line: python -m engine models install starter --network).",
+            "(command line: {command} models install starter --network).",
         ),
     },
     ErrorCode.MODEL_INVALID: {
         "zh": (
             "语言模型文件无法使用。{reason}",
-            "请在“工具 → 语言模型”里校验所有文件，再重新获取"
-            "（命令行：python -m engine models verify）。",
+            "请在“工具 → 语言模型”里校验所有文件，再重新获取（命令行：{command} models verify）。",
         ),
         "en": (
             "The language-model file cannot be used. {reason}",
-            "Run: python -m engine models verify, then install it again.",
+            "Verify all files under Tools → Language models, then get it again "
+            "(command line: {command} models verify).",
         ),
     },
     ErrorCode.LIBRARY_DAMAGED: {

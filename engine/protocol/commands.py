@@ -202,14 +202,6 @@ class DeleteConversation(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Find(Command):
-    """Every place where a text stands. Result: `occurrences`."""
-
-    text: str
-    scope: Scope = Scope()
-
-
-@dataclass(frozen=True, slots=True)
 class FindEverywhere(Command):
     """Every place where a text stands, `PlacesFound` for each document. Result: `coverage`.
 
@@ -383,7 +375,6 @@ COMMANDS: tuple[type[Command], ...] = (
     SetVerified,
     RenameConversation,
     DeleteConversation,
-    Find,
     FindEverywhere,
     FindInVersion,
     GetOutline,

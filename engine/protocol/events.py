@@ -192,7 +192,6 @@ class Result:
     gate: GateDecision | None = None
     coverage: Coverage | None = None
     answer: Answer | None = None
-    occurrences: tuple[Occurrence, ...] = ()
     hits: tuple[PlacedSpan, ...] = ()
     outline: tuple[OutlineEntry, ...] = ()
     folders: tuple[str, ...] = ()

@@ -48,7 +48,7 @@ def test_a_backup_that_is_given_up_leaves_the_one_before(library: Library, tmp_p
     ingest(library, "b.txt", ["换货。"])
     steps = library.back_up(target)
     next(steps)
-    steps.close()  # type: ignore[attr-defined]
+    steps.close()
     assert names(target) == ["a.txt"]
     assert not list(tmp_path.glob(".*.part"))
 

@@ -1,0 +1,1 @@
+"""What the engine process does for each kind of command; `engine.worker` says on which thread."""
