@@ -128,6 +128,9 @@ class SettingsPage(WindowPage):
             ),
             self.copies,
         )
+        in_line = self.watched.layout()
+        assert in_line
+        in_line.setContentsMargins(0, 10, 0, 0)
         group.column.addWidget(self.watched)
         self.recognise.toggled.connect(self._force.set_recognise)
         self.copies.currentIndexChanged.connect(

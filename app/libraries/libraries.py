@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -48,6 +49,9 @@ class Libraries(QObject):
         client.engine_started.connect(self._on_engine_started)
         client.engine_refused.connect(self._on_engine_refused)
         client.library_left.connect(self._on_library_left)
+        self._changed = False  # whether its documents did since it was opened
+        for changed in (client.document_changed, client.document_gone):
+            changed.connect(self._on_documents_changed)
 
     @property
     def page(self) -> LibrariesPage:
@@ -69,6 +73,10 @@ class Libraries(QObject):
     def open(self) -> None:
         """Show the page."""
         page = self.page
+        if self._current and self._changed:
+            rows = self._window.documents.model.documents()
+            count = sum(row.version_id is not None for row in rows)
+            self._current = replace(self._current, documents=count)
         self._refresh()
         self._pages.open(page)
 
@@ -195,11 +203,16 @@ class Libraries(QObject):
             return
         self.recent.note(info, datetime.now(UTC).isoformat(timespec="seconds"))
         self._current = self.recent.all()[0]
+        self._changed = False
         title = QGuiApplication.applicationDisplayName()
         usual = Path(info.path) == places.default_library()
         self._window.setWindowTitle(title if usual else f"{self._current.name} - {title}")
         self._window.documents.set_reading_only(shared_text(self._current) if info.shared else "")
         self._refresh()
+
+    @Slot(object)
+    def _on_documents_changed(self, _event: object) -> None:
+        self._changed = True
 
     @Slot()
     def _on_library_left(self) -> None:

@@ -104,8 +104,15 @@ class EvidenceCard(QPushButton):
         self._keep_height()
 
     def _keep_height(self) -> None:
-        """Let no layout on the way to its final size press the card together and cut its words."""
+        """Let no layout on the way to its final size press the card together and cut its words.
+
+        Qt tells nobody of a card that grows while it is being shown: then its words are laid out
+        here.
+        """
         self.setMinimumHeight(self.heightForWidth(self.width()))
+        layout = self.layout()
+        if layout and layout.geometry() != self.contentsRect():
+            layout.setGeometry(self.contentsRect())
 
     @Slot()
     def _draw_words(self) -> None:

@@ -65,6 +65,7 @@ class WhyPage(WindowPage):
         self.page.setRange(0, _MOST_PAGES)
         self.page.setSpecialValueText(self.tr("any page"))
         self.page.setPrefix(self.tr("page "))
+        self.page.lineEdit().setTextMargins(6, 0, 0, 0)
         self.page.setAccessibleName(self.tr("Page that was expected"))
         self.look = QPushButton(self.tr("Look where it was lost"), self)
         self.look.setProperty("primary", True)

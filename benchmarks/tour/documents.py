@@ -76,8 +76,7 @@ def _unlocked(guide: Guide) -> None:
     guide.choose(guide.papers.locked)
     entry = guide.window.documents.card.password.findChild(QLineEdit)
     assert entry is not None
-    entry.setFocus()
-    QTest.keyClicks(entry, PASSWORD)
+    guide.type(entry, PASSWORD)
     QTest.keyClick(entry, Qt.Key.Key_Return)
     guide.until(lambda: guide.papers.locked.name in _readable(guide), "the protected document")
     guide.until(lambda: not guide.unfinished(), "the protected document to be ready")
@@ -145,7 +144,7 @@ def _find_here(guide: Guide) -> None:
     guide.open_page(Path(resource("samples", guide.words.sample)))
     preview = guide.window.preview
     preview.commands.find.trigger()
-    QTest.keyClicks(preview.find_bar.entry, guide.words.sought_here)
+    guide.type(preview.find_bar.entry, guide.words.sought_here)
     QTest.keyClick(preview.find_bar.entry, Qt.Key.Key_Return)
     guide.until(lambda: preview.finding.hits, "the hits on the pages")
 

@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from PySide6.QtCore import QEventLoop, Qt, QTimer
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QInputMethodEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton, QToolButton
+from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton, QToolButton, QWidget
 
 from app.engine_client import EngineClient
 from app.main_window import MainWindow
@@ -98,6 +98,14 @@ class Guide:
             raise TourStuckError(f"the button {button.text() or button.accessibleName()}")
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
+    @staticmethod
+    def type(entry: QWidget, text: str) -> None:
+        """Type a text as an input method commits it: Chinese has no keys of its own."""
+        entry.setFocus()
+        event = QInputMethodEvent()
+        event.setCommitString(text)
+        QApplication.sendEvent(entry, event)
+
     def tidy(self) -> None:
         """Let an answer on its way end, and close what lies over documents, pages and questions."""
         self.finish()
@@ -161,7 +169,7 @@ class Guide:
     # --- asking -----------------------------------------------------------------------------
 
     def answered(self, question: str, *more: str) -> AnswerCard:
-        """Return the last card of a conversation of these questions: the kept one, or a new one."""
+        """Return the card of the last of these questions, which are asked only once."""
         questions = self.window.questions
         questions.begin_anew()
         kept = self._kept(question)
@@ -171,20 +179,21 @@ class Guide:
         for follow in (question, *more)[len(questions.cards) :]:
             self.ask(follow)
             self.finish()
-        card = questions.cards[-1]
+        card = questions.cards[len(more)]
+        self.picture()
         questions.reveal(card)
         return card
 
     def _kept(self, question: str) -> ConversationRow | None:
         ended = self.ended(self.client.list_conversations(""))
         rows = ended.result.conversations if isinstance(ended, Finished) else ()
-        return next((row for row in rows if row.title == question), None)
+        return next((row for row in reversed(rows) if row.title == question), None)
 
     def ask(self, question: str) -> AnswerCard:
         """Type a question and send it with Enter."""
         box = self.window.questions.box.entry
-        box.setFocus()
-        box.setPlainText(question)
+        box.clear()
+        self.type(box, question)
         QTest.keyClick(box, Qt.Key.Key_Return)
         return self.window.questions.cards[-1]
 

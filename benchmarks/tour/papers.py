@@ -34,7 +34,7 @@ class Papers:
         self.scan = folder / f"{words.scan}.pdf"
         self.sheet = folder / f"{words.sheet}.xlsx"
         self.locked = folder / f"{words.locked}.pdf"
-        self.damaged = folder / f"{words.damaged}.pdf"
+        self.damaged = folder / f"{words.damaged}.docx"
         self.older = folder / f"{words.policy} V1.docx"
         self.newer = folder / f"{words.policy} V2.docx"
         self._write()
@@ -54,8 +54,6 @@ class Papers:
                 user_pw=PASSWORD,
                 owner_pw=_OWNER,
             )
-        whole = resource("samples", words.sample).read_bytes()
-        self.damaged.write_bytes(whole[:900])
         with xlsxwriter.Workbook(str(self.sheet)) as book:
             sheet = book.add_worksheet()
             sheet.set_column(0, len(words.rows[0]) - 1, 18)
@@ -63,6 +61,8 @@ class Papers:
                 sheet.write_row(number, 0, row)
         self._write_policy(self.older, words.policy_text)
         self._write_policy(self.newer, [self._changed(text) for text in words.policy_text])
+        whole = self.older.read_bytes()
+        self.damaged.write_bytes(whole[: len(whole) // 2])
 
     def bring_new_edition(self) -> None:
         """Write the older policy's file anew, with the words of the newer one."""

@@ -42,6 +42,7 @@ def _check_form(guide: Guide) -> None:
 
 def _checks(guide: Guide) -> None:
     checking, words = guide.window.checking, guide.words
+    checking.page.form.close_form()
     checking.checks.ask()
     guide.until(lambda: checking.checks.known, "the check questions")
     if not checking.checks.report.rows:
@@ -109,7 +110,7 @@ def _settings(guide: Guide) -> None:
 
 def _settings_end(guide: Guide) -> None:
     guide.window.tools.open_settings()
-    _to_the_end(guide.window.tools.settings_page.area)
+    _to_the_end(guide, guide.window.tools.settings_page.area)
 
 
 def _why(guide: Guide) -> None:
@@ -123,7 +124,7 @@ def _why_not(guide: Guide) -> None:
     page.document.setCurrentIndex(page.document.findText(guide.papers.scan.name))
     guide.click(page.look)
     guide.until(page.look.isEnabled, "where the document was lost")
-    _to_the_end(page.area)
+    _to_the_end(guide, page.area)
 
 
 def _page_text(guide: Guide) -> None:
@@ -138,7 +139,8 @@ def _report(guide: Guide) -> None:
     guide.window.tools.trouble.open_report()
 
 
-def _to_the_end(area: QScrollArea) -> None:
+def _to_the_end(guide: Guide, area: QScrollArea) -> None:
+    guide.picture()  # only what stands still has an end
     bar = area.verticalScrollBar()
     bar.setValue(bar.maximum())
 

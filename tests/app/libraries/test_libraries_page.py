@@ -20,6 +20,7 @@ from engine.protocol import (
     Cancelled,
     CopyProgressed,
     DiscardLibrary,
+    DocumentChanged,
     EngineStarted,
     Failed,
     Finished,
@@ -352,3 +353,12 @@ def test_a_damaged_library_leaves_the_page_with_a_way_to_put_a_backup_back(
     page = opened.libraries.page
     assert page.name.text() == "No library is open"
     assert page.restore.isEnabled() and not page.back_up.isVisible()
+
+
+def test_documents_that_came_since_the_library_was_opened_are_counted(
+    opened: MainWindow, client: EngineClient, engine: CrankedEngine, qtbot: QtBot
+) -> None:
+    with qtbot.waitSignal(client.document_changed):
+        engine.send(DocumentChanged(0, replace(ROW, id=77, source="/77")))
+    opened.libraries.open()
+    assert opened.libraries.page.facts.text().startswith("2 ")

@@ -8,10 +8,12 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.main_window import MainWindow
+from app.questions.evidence_cards import EvidenceCard
+from app.theme import Theme
 from engine.messages import notice_message, refusal_message
 from engine.protocol import Ask, Finished, PassagesFound, Result
 from engine.types import AnswerStatus, Notice, Refusal
@@ -280,3 +282,17 @@ def test_no_card_is_pressed_together_or_covered_while_others_come(
         if len(places) == len(passages):
             return
         QApplication.processEvents()
+
+
+def test_the_words_of_a_card_are_laid_out_when_it_grows_while_it_is_being_shown(
+    theme: Theme, qtbot: QtBot
+) -> None:
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    card = EvidenceCard(theme, "1", "policy.pdf", "page 1", (RULE, "", ""), RULE, holder)
+    card.setGeometry(0, 0, 392, 20)
+    with qtbot.waitExposed(holder):
+        holder.show()
+    layout = card.layout()
+    assert layout and card.height() > 20
+    assert layout.geometry() == card.contentsRect()
