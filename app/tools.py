@@ -19,6 +19,7 @@ from app.settings_in_force import SettingsInForce
 from app.settings_page import SettingsPage
 from app.theme import Theme
 from app.trouble.trouble import Trouble
+from app.updates import open_updates_page, updates_page
 from app.welcome.welcome import Welcome
 
 if TYPE_CHECKING:
@@ -86,6 +87,8 @@ class Tools(QObject):
         trouble = self.trouble
         self._add(menu, self.tr("What was &read on this page…"), trouble.open_page_text)
         self._add(menu, self.tr("Report a &problem…"), trouble.open_report)
+        if updates_page():
+            self._add(menu, self.tr("Check for &updates…"), self._open_updates)
         menu.addSeparator()
         self._add(menu, self.tr("&Settings…"), self.open_settings, "Ctrl+,")
 
@@ -100,6 +103,10 @@ class Tools(QObject):
         path = QFileDialog.getExistingDirectory(self._window, self.tr("Watch a folder"))
         if path:
             watched.watch(str(Path(path)))
+
+    def _open_updates(self) -> None:
+        if not open_updates_page():
+            self._window.notice.say(self.tr("The page is {page}").format(page=updates_page()))
 
     @Slot()
     def _on_restart_asked(self) -> None:

@@ -6,6 +6,7 @@ A file beside the program, written by whoever may write there:
     mirror = "https://models.example.com"         # the only hub that language models come from
     models_folder = 'D:\\Pagecite\\models'          # with installed.json; read-only will do
     library = '%USERPROFILE%\\Documents\\library.pagecite'
+    updates = "https://intranet.example.com/pagecite"  # the page with newer versions
 
 A file that cannot be understood locks the network: what was meant is unknown, and that is safe.
 """
@@ -34,6 +35,7 @@ class Policy:
     mirror: str = ""
     models_folder: str = ""
     library: str = ""
+    updates: str = ""
     problem: str = ""
 
     @property
@@ -63,6 +65,8 @@ def _parsed(text: str) -> Policy:
         raise ValueError(f"not a text in quotes: {', '.join(wrong)}")
     if values.get("network", _LOCKED) != _LOCKED:
         raise ValueError(f'network can only be "{_LOCKED}"')
+    if not values.get("updates", "https://").startswith("https://"):
+        raise ValueError("updates is not an address that begins with https://")
     for name in ("models_folder", "library"):
         if name in values:
             values[name] = _absolute(name, values[name])

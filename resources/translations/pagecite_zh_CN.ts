@@ -2991,12 +2991,20 @@
         <translation>报告问题(&amp;P)…</translation>
     </message>
     <message>
+        <source>Check for &amp;updates…</source>
+        <translation>检查更新(&amp;U)…</translation>
+    </message>
+    <message>
         <source>&amp;Settings…</source>
         <translation>设置(&amp;S)…</translation>
     </message>
     <message>
         <source>Watch a folder</source>
         <translation>监视文件夹</translation>
+    </message>
+    <message>
+        <source>The page is {page}</source>
+        <translation>网页地址：{page}</translation>
     </message>
     <message>
         <source>The documents are not prepared for the language model in use yet.</source>

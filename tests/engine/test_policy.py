@@ -94,3 +94,10 @@ def test_a_file_that_cannot_be_understood_locks_the_network_and_says_why(
 def test_a_file_saved_by_notepad_is_read(program: Path) -> None:
     (program / FILE_NAME).write_bytes(b'\xef\xbb\xbfnetwork = "locked"\r\n')
     assert policy() == Policy(network="locked")
+
+
+def test_a_page_for_updates_has_to_be_a_secure_address(program: Path) -> None:
+    _write(program, 'updates = "https://intranet.example.com/pagecite"')
+    assert policy().updates == "https://intranet.example.com/pagecite"
+    _write(program, 'updates = "file:///share/setup.exe"')
+    assert "https" in policy().problem
