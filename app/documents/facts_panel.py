@@ -22,6 +22,8 @@ from app.escape_key import EscapeKey
 from app.icons import name_icon
 from engine.types import DocumentFacts, Fact
 
+_VALUE_ROOM = 110  # pixels that a value takes before where it was found
+
 
 class FactsPanel(QWidget):
     """`facts_edited` carries all facts; those that the user changed say so as their source."""
@@ -119,6 +121,8 @@ class FactsPanel(QWidget):
                 shown = ElidedLabel(text, self._shown) if at else QLabel(text, self._shown)
                 shown.setObjectName(name)
                 shown.setToolTip(f"{label}: {value}\n{source}")
+                if text is value:
+                    shown.setMinimumWidth(min(shown.sizeHint().width(), _VALUE_ROOM))
                 self._grid.addWidget(shown, row, at)
         self._shown.setVisible(bool(fact_lines(facts)))
         self.edit.setText(

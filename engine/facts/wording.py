@@ -62,8 +62,8 @@ NUMBER = _compiled(
     rf"({_CODE}*\d{_CODE}*号?)(?=$|[\s|,;。,;])",
     r"(?:^|[\s|,;(])(?:document|doc\.?|policy|procedure|reference|ref\.?|report|contract|form|"
     r"agreement)\s*(?:number|no\.?|id|code|#)\s*[:|#]?\s*"
-    r"([A-Za-z0-9][\w./-]*\d[\w./-]*)",
-    r"^\W*(?:document|procedure|policy|form|specification)\s+([A-Z][A-Z0-9]*[-/.]\d[\w./-]*)",
+    r"([A-Za-z0-9][\w./-]*\d[\w./-]*(?<![./-]))",
+    r"^\W*(?:document|procedure|policy|form|specification)\s+([A-Z][A-Z0-9]*[-/.]\d[\w./-]*(?<![./-]))",
     rf"^\W*({_ISSUER}[〔\[【（(]\s*\d{{4}}\s*[〕\]】）)]\s*第?\s*\d{{1,5}}\s*号)"
     r"(?:\s+签发人.*)?\s*$",
     rf"^\W*(?:\S{{0,14}}标准\s+)?({STANDARD})\s*$",
@@ -81,7 +81,7 @@ VERSION = _compiled(
     rf"(?:^|[|,;(（]|document|policy)\s*(?:version|revision|rev\.|ver\.)(?:\s*(?:no\.?|number|#))?"
     rf"\s*[:|]?\s*({_NUMBERED}|{_LETTERED})(?=$|[\s|,;)）])",
     rf"(?:^|\s)(?:version|revision|rev\.?|ver\.?)(?:\s*(?:no\.?|number|#))?\s*[:|]\s*"
-    rf"({_NUMBERED}|{_LETTERED})(?=$|[\s|,;)）])",
+    rf"({_NUMBERED}|{_LETTERED})(?=\.?(?:$|[\s|,;)）]))",
     r"^\W*(?:issue|edition)(?:\s*(?:no\.?|number))?\s*[:|]?\s*(\d{1,2}(?:\.\d{1,2})?)(?=$|[\s|,;)])",
     r"(?:^|\s)[A-Z][\w./-]*\d[\w./-]*,?\s+rev(?:\.|ision)?\s*([A-Z]|\d{1,2})(?=$|[\s|,;)])",
 )

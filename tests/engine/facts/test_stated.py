@@ -41,6 +41,14 @@ def test_versions_are_found_in_their_usual_forms(line: str, version: str) -> Non
     assert _facts((P, line)).version == Fact(version, "page 1")
 
 
+def test_the_full_stop_of_a_sentence_is_no_part_of_a_number_or_version() -> None:
+    line = "Document number: HR-2026-02. Version: 2.0. Effective date: 1 February 2026."
+    facts = _facts((P, line))
+    assert facts.number == Fact("HR-2026-02", "page 1")
+    assert facts.version == Fact("2.0", "page 1")
+    assert facts.effective_date == Fact("2026-02-01", "page 1")
+
+
 def test_a_version_in_running_text_about_something_else_is_not_taken() -> None:
     assert _facts((P, "Please open it with reader version 8 or later.")).version is None
 
