@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage
 
 from benchmarks.tour.stops import Look, Stop
 
-_COLOURS = 256
+_COLOURS, _REFINED, _NONE = 256, 1, Image.Dither.NONE  # rare colours are kept: icons have them
 _HEAD = """\
 # A tour of the window
 
@@ -37,7 +37,9 @@ class Album:
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)
         picture.save(buffer, "PNG")  # type: ignore[call-overload]
         with Image.open(io.BytesIO(buffer.data().data())) as whole:
-            few = whole.convert("RGB").quantize(_COLOURS, dither=Image.Dither.NONE)
+            few = whole.convert("RGB").quantize(
+                _COLOURS, Image.Quantize.MAXCOVERAGE, _REFINED, dither=_NONE
+            )
             few.save(path, optimize=True)
 
     def write_page(self) -> None:

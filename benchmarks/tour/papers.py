@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
@@ -24,20 +23,23 @@ _OWNER = "the owner of the file"
 
 
 class Papers:
-    """A folder with a scan, a sheet, a protected PDF, a damaged file, and two policies."""
+    """A folder with a scan, a sheet, a protected PDF, a damaged file, and two policies.
+
+    One that is there already is left as it is: the library knows its files.
+    """
 
     def __init__(self, folder: Path, words: Words) -> None:
         self.folder = folder
         self.words = words
-        shutil.rmtree(folder, ignore_errors=True)
-        folder.mkdir(parents=True)
         self.scan = folder / f"{words.scan}.pdf"
         self.sheet = folder / f"{words.sheet}.xlsx"
         self.locked = folder / f"{words.locked}.pdf"
         self.damaged = folder / f"{words.damaged}.docx"
         self.older = folder / f"{words.policy} V1.docx"
         self.newer = folder / f"{words.policy} V2.docx"
-        self._write()
+        if not folder.exists():
+            folder.mkdir(parents=True)
+            self._write()
 
     def _write(self) -> None:
         words = self.words

@@ -109,7 +109,7 @@ ENGLISH = Words(
     policy="Working from home policy",
     policy_text=(
         "Working from home policy",
-        "Document number: HR-2025-07. Version: 1.0. Effective date: 1 July 2025.",
+        "Document number: HR-2025-07, Version: 1.0, Effective date: 1 July 2025",
         "1. Employees may work from home on at most 2 days a week.",
         "2. Ask your manager before 17:00 on the working day before.",
         "3. The policy does not apply during the trial period.",
