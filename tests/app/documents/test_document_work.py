@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.documents.fact_words import iso_date
+from app.elided_label import ElidedLabel
 from app.main_window import MainWindow
 from engine.protocol import (
     Cancel,
@@ -59,6 +60,17 @@ def clipboard() -> Iterator[QMimeData]:
     data = QMimeData()
     yield data
     QGuiApplication.clipboard().clear()
+
+
+def test_a_value_is_shown_whole_however_long_it_takes_to_say_where_it_stands(
+    two: MainWindow, qtbot: QtBot
+) -> None:
+    two.splitter.setSizes([238, 600, 440])
+    panel = two.documents.card.facts
+    panel.show_facts(DocumentFacts(number=Fact("HR-2026-02", "file name")))
+    value = panel._shown.findChildren(ElidedLabel, "factValue")[-1]
+    qtbot.waitUntil(value.isVisible)
+    assert value.shown_text() == "HR-2026-02"
 
 
 def test_facts_are_shown_with_where_they_stand_and_edited_in_place(
