@@ -56,5 +56,7 @@ class Album:
 
     def _row(self, stop: Stop, look: Look) -> str:
         names = [f"{language}/{stop.name}{_ENDINGS[look]}.png" for language in ("zh", "en")]
-        cells = [f"![]({name})" if (self._folder / name).exists() else "" for name in names]
+        cells = [
+            f"![{stop.caption}]({name})" if (self._folder / name).exists() else "" for name in names
+        ]
         return " | ".join(cells) if any(cells) else ""

@@ -178,7 +178,7 @@ BEGIN = (
     Stop("damaged", "A damaged file says why, and what to do", _damaged, closer=True),
     Stop("locked", "A protected document asks for its password", _locked),
     Stop("unlocked", "The protected document, opened", _unlocked),
-    Stop("scan", "A scan, read by text recognition", _scan, closer=True),
+    Stop("scan", "A scan, read by text recognition", _scan),
     Stop("sheet", "A sheet, shown as pages", _sheet),
     Stop("versions", "Two documents that are likely versions of one another", _versions),
     Stop("facts", "Number, version, status and date, to be mended by hand", _facts),
