@@ -127,6 +127,7 @@ def test_the_window_meets_the_engine_in_the_protocol_only() -> None:
             "boxes",
             "wire",
             "places",
+            "policy",
             "explaining.story",
             "inventory.wording",
             "inventory.words",
