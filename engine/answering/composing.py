@@ -178,7 +178,9 @@ def _rules_under(
     short = [index for index in cited if len(read[index].text) <= _SHORT_RULE]
     under = dict.fromkeys(rests_on or short)
     return [
-        Attributed(read[index].text, SentenceKind.QUOTED, (index,))
+        Attributed(
+            named_cells(read[index].lead_in, read[index].text), SentenceKind.QUOTED, (index,)
+        )
         for index in under
         if index not in quoted and not any(_says(one.text, read[index].text) for one in concluded)
     ]

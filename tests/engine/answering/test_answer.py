@@ -13,6 +13,7 @@ from engine.retrieval.hybrid import SearchOutcome
 from engine.types import (
     Answer,
     AnswerStatus,
+    BlockKind,
     Coverage,
     GateDecision,
     Notice,
@@ -269,3 +270,16 @@ def test_evidence_that_shares_no_word_is_judged_by_the_chat_model_alone() -> Non
     assert [one.quote for one in told.citations] == ["发生设备丢失时，向安全团队报告。"]
     refused = final(SYNONYMS, speaking("向安全团队报告。", {"有": 0.4, "没有": 0.4}), [LOSS])
     assert refused.reason is not None and refused.citations == ()
+
+
+def test_a_row_under_a_conclusion_names_its_columns() -> None:
+    found = passage(["City | Hotel per night", "Berlin | 180", "Oslo | 210"])
+    kinds = (BlockKind.TABLE_HEADER, BlockKind.TABLE_ROW, BlockKind.TABLE_ROW)
+    units = tuple(replace(unit, kind=kind) for unit, kind in zip(found.units, kinds, strict=True))
+    told = final(
+        "What is the hotel limit per night in Berlin?",
+        speaking("The hotel per night in Berlin is 180."),
+        [replace(found, units=units)],
+    )
+    assert [one.text for one in told.sentences][1:] == ["City: Berlin; Hotel per night: 180"]
+    assert told.citations[0].quote == "Berlin | 180"
