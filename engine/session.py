@@ -281,7 +281,12 @@ class Session:
     def prompt(self, question: str, passages: Sequence[Passage], context_tokens: int | None) -> str:
         """Return what the chat model is given to read for these passages."""
         count = self.models.generator().count_tokens
-        prepared = prepare(question, passages, count, context_tokens)
+        by_meaning = any(passage.similarity is not None for passage in passages)
+        prepared = prepare(
+            *(question, passages, count, context_tokens),
+            fuller=self._fuller,
+            similarity=self.similarity if by_meaning else None,
+        )
         return f"{prepared.prompt.system}\n\n{prepared.prompt.user}"
 
     def _versions(self, document_ids: Sequence[int]) -> Sequence[LikelyVersions]:

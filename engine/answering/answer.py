@@ -107,7 +107,8 @@ def answer(
             if attempt.prepared.quoted and generator().parameters < _DECIDING_PARAMETERS:
                 yield asking.left_open(attempt, attempt.prepared, place)
                 return
-            written = yield from _generated(asking, attempt, attempt.prepared, place, similarity)
+            compared = asking.similarity_for(attempt.outcome)
+            written = yield from _generated(asking, attempt, attempt.prepared, place, compared)
             if written is not None:
                 yield written
                 return

@@ -187,7 +187,7 @@ class Asking:
             attempt.asked,
             unread=attempt.superseded(),
             fuller=self.fuller,
-            similarity=remembering(self.similarity) if self.similarity else None,
+            similarity=self.similarity_for(outcome),
         )
         if not prepared.units:
             decision = replace(attempt.decision, passed=False, reason=Refusal.NOTHING_FITS_BUDGET)
@@ -213,6 +213,12 @@ class Asking:
             decision_asked=prepared.findings.decision_asked,
         )
         return replace(attempt, decision=decision, prepared=prepared)
+
+    def similarity_for(self, outcome: SearchOutcome) -> Similarity | None:
+        """Return what compares sentences; None where the vector search did not run either."""
+        if self.similarity is None or "vector" not in outcome.searches:
+            return None
+        return remembering(self.similarity)
 
     def attempts(self, first: Attempt) -> Iterator[Attempt]:
         """Yield the question judged as it was asked, then in the documents' other language."""

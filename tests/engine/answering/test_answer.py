@@ -51,12 +51,15 @@ def events(
     cancelled: Callable[[], bool] = lambda: False,
     search: Callable[[str], list[Passage]] | None = None,
     similarity: Similarity | None = None,
+    searches: tuple[str, ...] = ("vector", "keyword"),
 ) -> list[Found | Reading | Delta | Answer]:
     found = policy() if passages is None else passages
     return list(
         answer(
             question,
-            search=lambda asked, _scope, _k: outcome(search(asked) if search else found),
+            search=lambda asked, _scope, _k: replace(
+                outcome(search(asked) if search else found), searches=searches
+            ),
             gate=gate,
             place=place,
             generator=lambda: model,
@@ -283,3 +286,18 @@ def test_a_row_under_a_conclusion_names_its_columns() -> None:
     )
     assert [one.text for one in told.sentences][1:] == ["City: Berlin; Hotel per night: 180"]
     assert told.citations[0].quote == "Berlin | 180"
+
+
+def test_without_an_embedding_model_nothing_is_compared_by_meaning() -> None:
+    def missing(_question: str, _others: Sequence[str]) -> list[float]:
+        raise AssertionError("there is no embedding model")
+
+    found = [replace(one, similarity=None, keyword_share=0.9) for one in policy()]
+    told = final(
+        "会员订单签收10天后可以申请退货吗？",
+        speaking("可以申请退货，10天仍在15日的期限内。"),
+        found,
+        similarity=missing,
+        searches=("keyword",),
+    )
+    assert told.status is AnswerStatus.ANSWERED
