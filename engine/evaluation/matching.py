@@ -2,7 +2,7 @@
 
 A passage hits a paragraph when it holds the sentence (or sentences) with the gold answer, or at
 least half of the paragraph; a page, when it touches it. Texts are compared without white space, in
-NFKC and lower case, so paragraphs of equal normalised text are one.
+NFKC and lower case, without bullets, so paragraphs of equal normalised text are one.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ _WINDOW = 12
 
 @lru_cache(maxsize=8192)
 def normalised(text: str) -> str:
-    """Return the text as it is compared: NFKC, lower case, no white space."""
-    return "".join(unicodedata.normalize("NFKC", text).casefold().split())
+    """Return the text as it is compared: NFKC, lower case, no white space, no bullets."""
+    return "".join(unicodedata.normalize("NFKC", text).casefold().replace("•", "").split())
 
 
 def hits(passage: Passage, gold: Gold, answers: Sequence[str], names: Mapping[int, str]) -> bool:

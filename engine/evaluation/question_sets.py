@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from markdown_it import MarkdownIt
+
 from engine.errors import EngineError, ErrorCode
 
 _DOCS = ".docs.jsonl"
@@ -151,7 +153,17 @@ def _gold(row: dict[str, Any], documents: dict[str, SetDocument]) -> Iterator[Go
         if "page" in place:
             yield Gold(place["doc_id"], page=place["page"])
         elif place["doc_id"] in documents:
-            yield Gold(place["doc_id"], documents[place["doc_id"]].paragraphs[place["para"]])
+            document = documents[place["doc_id"]]
+            paragraph = document.paragraphs[place["para"]]
+            yield Gold(place["doc_id"], _as_read(paragraph) if document.markdown else paragraph)
+
+
+def _as_read(markdown: str) -> str:
+    """Return the words of a Markdown paragraph without its marks, as a passage holds them."""
+    tokens = MarkdownIt("commonmark").enable("table").parse(markdown)
+    blocks = [token.children or [token] for token in tokens if token.content]
+    lines = ("".join(one.content or "\n" * ("break" in one.type) for one in b) for b in blocks)
+    return "\n".join(lines)
 
 
 def with_parallels(sets: Sequence[QuestionSet]) -> list[QuestionSet]:

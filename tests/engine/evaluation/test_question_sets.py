@@ -121,3 +121,11 @@ def test_a_csv_without_questions_or_files_says_what_it_lacks(tmp_path: Path) -> 
     with pytest.raises(EngineError) as caught:
         load_questions(file, None)
     assert caught.value.code is ErrorCode.NOT_FOUND
+
+
+def test_a_markdown_paragraph_is_compared_without_its_marks(tmp_path: Path) -> None:
+    paragraph = "## Travel\n\n- **Domestic**: [14 days](/lead) ahead\n- Abroad: `21` days"
+    document = DOCUMENT | {"paragraphs": [paragraph], "format": "markdown"}
+    loaded = load_set(write_set(tmp_path, "one", [QUESTION], [document]))
+    words = "Travel\nDomestic: 14 days ahead\nAbroad: 21 days"
+    assert loaded.questions[0].gold[0].paragraph == words
