@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from engine.answering.asked_kind import is_of_asked_kind
 from engine.answering.attribution import Attributed, attribute
 from engine.answering.conditions import Findings
 from engine.answering.conflicts import disagreeing, version_label
 from engine.answering.evidence import EvidenceSentence, named_cells, page_spans
 from engine.answering.nearest import Similarity
 from engine.answering.preparing import Prepared
-from engine.answering.quantities import asks_for_duration, states_duration
 from engine.answering.selection import sentences_of
 from engine.messages import Language, language_of, notice_message
 from engine.types import (
@@ -209,12 +209,10 @@ def _status(
     if not sentences:
         return AnswerStatus.FAILED
     standing = [one.text for one in sentences if one.kind is not SentenceKind.UNSUPPORTED]
-    supported = len(standing)
-    beside_the_point = asks_for_duration(question) and not any(map(states_duration, standing))
-    if not supported or beside_the_point:
+    if not any(is_of_asked_kind(question, one) for one in standing):
         return AnswerStatus.UNSUPPORTED
     cut_off = reason is FinishReason.LENGTH and not prepared.steps
-    if supported < len(sentences) or cut_off or prepared.left_out:
+    if len(standing) < len(sentences) or cut_off or prepared.left_out:
         return AnswerStatus.PARTLY_SUPPORTED
     return AnswerStatus.ANSWERED
 

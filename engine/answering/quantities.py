@@ -20,11 +20,9 @@ from engine.answering.units import CURRENCY_SIGNS, UNIT, kind_of
 __all__ = [
     "Bound",
     "Quantity",
-    "asks_for_duration",
     "find_quantities",
     "number_value",
     "plain",
-    "states_duration",
 ]
 
 
@@ -129,19 +127,3 @@ def _is_date(folded: str, match: re.Match[str]) -> bool:
             re.match(r"[（(]?(?:起|前发布)", after)
         )
     return bool(re.search(r"[点时]\d{0,2}$", before))
-
-
-_ASKS_FOR_DURATION = re.compile(
-    r"(?:多少|几)个?(?:天|小时|钟头|分钟|周|星期|礼拜|工作日|年(?!级|代|份))|多少(?:日|个月|月)|几个月|"
-    r"how many (?:working |business |calendar |more )*(?:days|hours|minutes|weeks|months|years)\b"
-)
-
-
-def asks_for_duration(question: str) -> bool:
-    """Whether a question can only be answered by a number of days, hours, years and the like."""
-    return _ASKS_FOR_DURATION.search(plain(question)) is not None
-
-
-def states_duration(text: str) -> bool:
-    """Whether a text states such a number; a date is none."""
-    return any(q.kind in ("duration", "working_time") for q in find_quantities(text))

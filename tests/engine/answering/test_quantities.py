@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.answering.quantities import Bound, asks_for_duration, find_quantities, number_value
+from engine.answering.quantities import Bound, find_quantities, number_value
 
 DAY = Fraction(1440)
 
@@ -82,19 +82,3 @@ def test_ranges_point_into_the_text_as_it_was_given() -> None:
 def test_chinese_measure_words_count(counted: str) -> None:
     (found,) = find_quantities(f"每人最多领取{counted}。")
     assert found.kind.startswith("count") and found.bound is Bound.AT_MOST
-
-
-@pytest.mark.parametrize(
-    ("question", "asks"),
-    [
-        ("公司的年假有多少天？", True),
-        ("要等几个工作日？", True),
-        ("How many working days does it take?", True),
-        ("几月几日施行？", False),
-        ("哪一年发布的？", False),
-        ("一共几年级？", False),
-        ("How many people came?", False),
-    ],
-)
-def test_a_question_for_a_duration_is_told_from_one_for_a_date(question: str, asks: bool) -> None:
-    assert asks_for_duration(question) is asks
