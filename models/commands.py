@@ -14,7 +14,6 @@ import filelock
 from engine.errors import EngineError, ErrorCode
 from engine.messages.model_problems import ModelProblem
 from engine.types import ModelFile
-from models.assembling import members_of
 from models.catalog import Catalog, CatalogModel, Role, load_catalog
 from models.disk import disk_errors
 from models.download_task import Patience
@@ -30,7 +29,7 @@ from models.getting import get
 from models.hashing import sha256_of
 from models.importing import copy_in, entry_for_catalog_model
 from models.library import ModelLibrary
-from models.partial import Partial
+from models.partial import Partial, members_of
 from models.refusals import unobtainable
 
 Trial = Callable[[ModelFile, Role], None]

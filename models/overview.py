@@ -7,11 +7,10 @@ from dataclasses import dataclass
 
 import psutil
 
-from models.assembling import members_of
 from models.catalog import Catalog, CatalogModel, Role, load_catalog
 from models.library import Entry, ModelLibrary
 from models.memory import Memory, advise
-from models.partial import Partial
+from models.partial import Partial, members_of
 from models.sources import kinds_of
 
 _MEGABYTE = 1_000_000

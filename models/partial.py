@@ -13,6 +13,11 @@ import msgspec
 _PART, _NOTE = ".incoming", ".incoming.json"
 
 
+def members_of(target: Path) -> Path:
+    """Return where the packages' members are put together while they arrive."""
+    return target.with_name(target.name + ".members")
+
+
 class _Note(msgspec.Struct, frozen=True):
     identity: str
     size: int

@@ -124,7 +124,7 @@ def test_the_window_meets_the_engine_in_the_protocol_only() -> None:
     shared = (
         *("protocol", "types", "errors", "messages", "locations"),
         *(
-            "boxes",
+            "character_rects",
             "wire",
             "places",
             "policy",
@@ -221,6 +221,7 @@ PURE = (
     "answering/verdicts",
     "answering/wording",
     "boxes",
+    "character_rects",
     "explaining/left_out",
     "explaining/story",
     "indexing/chunking",
@@ -245,6 +246,7 @@ PURE = (
     "versions/names",
     "versions/order",
     "versions/sketches",
+    "versions/sketching",
 )
 
 
@@ -295,7 +297,7 @@ def test_no_module_is_a_drawer_for_odds_and_ends() -> None:
 @pytest.mark.parametrize(
     ("module", "absent"),
     [
-        ("app", "pymupdf llama_cpp apsw sqlite_vec huggingface_hub httpx2"),
+        ("app", "numpy pymupdf llama_cpp apsw sqlite_vec huggingface_hub httpx2"),
         ("engine.worker", "pymupdf PySide6 markdown_it huggingface_hub httpx2"),
         ("models.commands", "huggingface_hub httpx2 llama_cpp PySide6"),
         ("engine.reading.process", "PySide6 apsw sqlite_vec llama_cpp"),

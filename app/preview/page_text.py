@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from math import hypot, inf
 
-import numpy as np
-import numpy.typing as npt
-
-from engine import boxes
+from engine.character_rects import line_rects, unpack
 from engine.types import Block, BlockKind, Page, Rect, Verdict
 
-Point = npt.NDArray[np.float64]
-"""Shape (2,): points across and down the page."""
+Point = tuple[float, float]
+"""Points across and down the page."""
 
 TextRange = tuple[int, int]
 """Half-open, in characters of a page's text."""
@@ -31,11 +29,13 @@ class PageText:
         self.uncertain = page.uncertain
         self._blocks = page.blocks
         self._starts = [block.start for block in page.blocks]
-        self._boxes = boxes.unpack(page.boxes)
-        self._painted = np.flatnonzero(
-            (self._boxes[:, 2] > self._boxes[:, 0]) & (self._boxes[:, 3] > self._boxes[:, 1])
-        )
-        self._scale = np.array([page.width, page.height])
+        self._boxes = unpack(page.boxes)
+        self._painted = [
+            (index, *box)
+            for index, box in enumerate(self._boxes)
+            if box[2] > box[0] and box[3] > box[1]
+        ]
+        self._scale = (page.width, page.height)
 
     @property
     def recognised(self) -> bool:
@@ -46,32 +46,38 @@ class PageText:
 
     def character_at(self, x: float, y: float) -> int | None:
         """Return the character whose rectangle holds a point."""
-        x0, y0, x1, y1 = self._boxes[self._painted].T
-        inside = self._painted[(x0 <= x) & (x <= x1) & (y0 <= y) & (y <= y1)]
-        return int(inside[0]) if len(inside) else None
+        inside = (
+            index for index, x0, y0, x1, y1 in self._painted if y0 <= y <= y1 and x0 <= x <= x1
+        )
+        return next(inside, None)
 
     def nearest(self, x: float, y: float) -> int | None:
         """Return the painted character nearest to a point; None on a page without any."""
-        if not len(self._painted):
-            return None
-        x0, y0, x1, y1 = self._boxes[self._painted].T
-        across = np.maximum(np.maximum(x0 - x, x - x1), 0) * self._scale[0]
-        down = np.maximum(np.maximum(y0 - y, y - y1), 0) * self._scale[1]
-        return int(self._painted[np.argmin(across**2 + _UP_AND_DOWN * down**2)])
+        wide, high = self._scale
+        found, least = None, inf
+        for index, x0, y0, x1, y1 in self._painted:
+            down = (y0 - y if y < y0 else y - y1 if y > y1 else 0.0) * high
+            distance = _UP_AND_DOWN * down * down
+            if distance >= least:
+                continue
+            across = (x0 - x if x < x0 else x - x1 if x > x1 else 0.0) * wide
+            distance += across * across
+            if distance < least:
+                found, least = index, distance
+        return found
 
     def caret_at(self, x: float, y: float) -> int:
         """Return the gap between characters nearest to a point: 0 is before the first one."""
         index = self.nearest(x, y)
         if index is None:
             return 0
-        middle = self._middle(index)
-        ahead = np.dot(np.array([x, y]) * self._scale - middle, self._direction(index))
+        (across, down), (right, below) = self._middle(index), self._direction(index)
+        ahead = (x * self._scale[0] - across) * right + (y * self._scale[1] - down) * below
         return index + int(ahead > 0)
 
     def _middle(self, index: int) -> Point:
         x0, y0, x1, y1 = self._boxes[index]
-        middle: Point = np.array([(x0 + x1) / 2, (y0 + y1) / 2]) * self._scale
-        return middle
+        return (x0 + x1) / 2 * self._scale[0], (y0 + y1) / 2 * self._scale[1]
 
     def _direction(self, index: int) -> Point:
         """Return where the line runs at a character: also leftwards, or up and down."""
@@ -81,16 +87,16 @@ class PageText:
         for first, second in ((index, index + 1), (index - 1, index)):
             if first < start or second >= end or not self._is_painted(first, second):
                 continue
-            step = self._middle(second) - self._middle(first)
-            if 0 < np.hypot(*step) <= reach:
-                return np.where(np.abs(step) == np.abs(step).max(), step, 0.0)
-        return np.array([1.0, 0.0])
+            (left, top), (right, bottom) = self._middle(first), self._middle(second)
+            across, down = right - left, bottom - top
+            if 0 < hypot(across, down) <= reach:
+                most = max(abs(across), abs(down))
+                return across * (abs(across) == most), down * (abs(down) == most)
+        return 1.0, 0.0
 
     def _is_painted(self, *indices: int) -> bool:
         return all(
-            self._boxes[index, 2] > self._boxes[index, 0]
-            and self._boxes[index, 3] > self._boxes[index, 1]
-            for index in indices
+            box[2] > box[0] and box[3] > box[1] for box in (self._boxes[index] for index in indices)
         )
 
     # --- ranges -----------------------------------------------------------------------------
@@ -134,10 +140,10 @@ class PageText:
         return (first, last + 1) if last > first else (start, end)
 
     def _beside(self, one: int, other: int) -> bool:
-        top = max(self._boxes[one, 1], self._boxes[other, 1])
-        bottom = min(self._boxes[one, 3], self._boxes[other, 3])
-        heights = self._boxes[[one, other], 3] - self._boxes[[one, other], 1]
-        return bool(bottom - top >= 0.5 * heights.min())
+        _, top, _, bottom = self._boxes[one]
+        _, other_top, _, other_bottom = self._boxes[other]
+        overlap = min(bottom, other_bottom) - max(top, other_top)
+        return overlap >= 0.5 * min(bottom - top, other_bottom - other_top)
 
     def _block_range(self, index: int) -> TextRange:
         at = bisect_right(self._starts, index) - 1
@@ -147,7 +153,7 @@ class PageText:
 
     def rects(self, start: int, end: int) -> tuple[Rect, ...]:
         """Return one rectangle for each painted line of a range."""
-        return boxes.line_rects(self._boxes, start, end)
+        return line_rects(self._boxes[start:end])
 
     def uncertain_rects(self, start: int, end: int) -> tuple[Rect, ...]:
         """Return the rectangles of those characters of a range that may be wrong."""

@@ -26,7 +26,8 @@ from engine.types import (
     InventoryProgress,
 )
 from engine.versions.likely import Candidate, likely_versions
-from engine.versions.sketches import Sketch, sketch_of
+from engine.versions.sketches import Sketch
+from engine.versions.sketching import sketch_of
 
 _FILES_A_STEP = 200
 

@@ -9,7 +9,8 @@ import msgspec
 from engine.library import LibraryReader
 from engine.types import Page
 from engine.versions.likely import Candidate, LikelyVersions, likely_versions
-from engine.versions.sketches import SAMPLE_CHARACTERS, Sketch, sketch_of
+from engine.versions.sketches import Sketch
+from engine.versions.sketching import SAMPLE_CHARACTERS, sketch_of
 
 
 def sketch_json(pages: Iterable[Page]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from engine import character_rects
 from engine.boxes import line_rects, pack, unpack
 
 
@@ -32,9 +33,18 @@ def test_a_page_of_even_lines_takes_less_than_a_byte_a_character() -> None:
     assert len(pack(page)) < len(page)
 
 
+@pytest.mark.parametrize("count", [0, 1, 500])
+def test_the_window_unpacks_the_same_without_numpy(count: int) -> None:
+    boxes = np.random.default_rng(2).random((count, 4))
+    packed = pack(boxes)
+    assert [list(rect) for rect in character_rects.unpack(packed)] == unpack(packed).tolist()
+
+
 def test_foreign_bytes_are_refused() -> None:
     with pytest.raises(ValueError, match="version"):
         unpack(b"\x02whatever")
+    with pytest.raises(ValueError, match="version"):
+        character_rects.unpack(b"\x02whatever")
 
 
 def test_a_range_over_two_lines_has_two_rectangles() -> None:

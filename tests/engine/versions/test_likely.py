@@ -3,7 +3,7 @@ from __future__ import annotations
 from engine.types import DocumentFacts, Fact
 from engine.versions.likely import Candidate, Evidence, LikelyVersions, likely_versions
 from engine.versions.order import NewerBy
-from engine.versions.sketches import sketch_of
+from engine.versions.sketching import sketch_of
 from tests.engine.versions.policies import english_policy, policy
 
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from engine.versions.sketches import Difference, Sketch, alike, differences, sketch_of
+from engine.versions.sketches import Difference, Sketch, alike, differences
+from engine.versions.sketching import sketch_of
 from tests.engine.versions.policies import english_policy, policy
 
 
