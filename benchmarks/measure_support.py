@@ -5,7 +5,7 @@
 Each question is searched for in its set's own library and judged, whatever the first check says of
 it; answerable and unanswerable ones in turn, all sets alike, so that it may be stopped at any time
 and goes on where it stopped. Prints for each bar what is withheld of the answerable and let through
-of the others, set by set.
+of the others, by set and language.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from engine.messages import language_of
 from engine.types import Scope
 from models.library import installed
 
-BARS = (0.3, 0.5, 0.65, 0.8, 1.0)
+BARS = (-0.5, -0.25, 0.0, 0.2, 0.42, 0.6, 0.8)
 _PASSAGES = 12
 _SEED = 11
 
@@ -106,6 +106,7 @@ def _judged(library: EvaluationLibrary, models: EvaluationModels, task: Task) ->
         "set": task.name,
         "id": task.question.id,
         "answerable": task.question.answerable,
+        "language": language_of(text),
         "decision": prepared.findings.decision_asked,
         "score": gate.signals["score"],
         "log_odds": math.log((shares[yes] + 1e-6) / (shares[no] + 1e-6)),
@@ -113,9 +114,11 @@ def _judged(library: EvaluationLibrary, models: EvaluationModels, task: Task) ->
 
 
 def _report(rows: list[dict[str, Any]]) -> None:
-    names = sorted({row["set"] for row in rows})
+    groups: dict[str, list[dict[str, Any]]] = {}
+    for row in rows:
+        groups.setdefault(f"{row['set']} {row['language']}", []).append(row)
     for bar in BARS:
-        parts = [f"{name} {_rates(bar, [r for r in rows if r['set'] == name])}" for name in names]
+        parts = [f"{name} {_rates(bar, group)}" for name, group in sorted(groups.items())]
         sys.stdout.write(f"bar {bar}: {'; '.join(parts)}; all {_rates(bar, rows)}\n")
 
 
@@ -130,7 +133,7 @@ def _passes(bar: float, row: dict[str, Any]) -> bool:
     gate = E5_SMALL
     if row["score"] < gate.threshold - gate.doubt:
         return False
-    ease = gate.decision_ease["en"] if row["decision"] else 0.0
+    ease = gate.decision_ease[row["language"]] if row["decision"] else 0.0
     return bool(row["log_odds"] + gate.score_weight * row["score"] >= bar - ease)
 
 

@@ -109,10 +109,10 @@ def answer(
                 return
             compared = asking.similarity_for(attempt.outcome)
             written = yield from _generated(asking, attempt, attempt.prepared, place, compared)
-            if written is not None:
+            if isinstance(written, Answer):
                 yield written
                 return
-            last = attempt.withdrawn()
+            last = written
     except EngineError as error:
         if error.code is not ErrorCode.CANCELLED:
             raise
@@ -127,8 +127,11 @@ def _generated(
     prepared: Prepared,
     place: Place,
     similarity: Similarity | None,
-) -> collections.abc.Generator[Reading | Delta, None, Answer | None]:
-    """Yield the text as it is written and return the answer; None where nothing supports it."""
+) -> collections.abc.Generator[Reading | Delta, None, Answer | Attempt]:
+    """Yield the text as it is written and return the answer.
+
+    Where nothing supports it, or what it cites does not answer, return the attempt refused.
+    """
     model = asking.load_generator()
     tokens = model.chat_prompt(prepared.prompt.system, prepared.prompt.user)
     finished = GenerationFinished(FinishReason.CANCELLED, len(tokens), 0, 0)
@@ -149,8 +152,12 @@ def _generated(
         *(asking.question, text, prepared, finished.reason, passages, place, similarity),
         versions=attempt.versions,
     )
-    if composed.status is AnswerStatus.UNSUPPORTED and finished.reason is FinishReason.STOP:
-        return None
+    if finished.reason is FinishReason.STOP:
+        if composed.status is AnswerStatus.UNSUPPORTED:
+            return attempt.withdrawn()
+        attempt = asking.check_citations(attempt, composed)
+        if not attempt.decision.passed:
+            return attempt
     return Answer(
         status=composed.status,
         reason=None,

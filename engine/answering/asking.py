@@ -7,15 +7,21 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from engine.answering.composing import Place, compose_quoted, place_citation
+from engine.answering.composing import Composed, Place, compose_quoted, place_citation
 from engine.answering.conflicts import superseded
-from engine.answering.evidence_gate import judge_support
+from engine.answering.evidence import as_read
+from engine.answering.evidence_gate import judge_citation, judge_support
 from engine.answering.gate_calibration import calibration_for
 from engine.answering.listing import Listing, looked_up, over_many, whole_document
 from engine.answering.nearest import Similarity, remembering
 from engine.answering.outlines import Shelf
 from engine.answering.preparing import Prepared, prepare
-from engine.answering.prompting import SUPPORT_WORDS
+from engine.answering.prompting import (
+    CITATION_WORDS,
+    SUPPORT_WORDS,
+    Prompt,
+    citation_prompt,
+)
 from engine.answering.quick_answers import quick_answer, with_telling
 from engine.answering.requests import recognise
 from engine.answering.translating import other_language, translated
@@ -200,12 +206,9 @@ class Asking:
             return replace(attempt, prepared=prepared)
         prompt = prepared.support
         language = language_of(attempt.asked)
-        yes, no = SUPPORT_WORDS[language]
-        tokens = model.chat_prompt(prompt.system, prompt.user)
-        shares = model.first_token_probabilities(tokens, (yes, no), self.cancelled)
         decision = judge_support(
             attempt.decision,
-            math.log((shares[yes] + 1e-6) / (shares[no] + 1e-6)),
+            self._log_odds(model, prompt, SUPPORT_WORDS[language]),
             language,
             outcome.coverage,
             calibration_for(outcome.searches),
@@ -213,6 +216,29 @@ class Asking:
             decision_asked=prepared.findings.decision_asked,
         )
         return replace(attempt, decision=decision, prepared=prepared)
+
+    def check_citations(self, attempt: Attempt, composed: Composed) -> Attempt:
+        """Have it judged whether what the written answer cites answers the question.
+
+        A decision that was computed stands, and so does one that a larger model took.
+        """
+        if attempt.prepared is None or attempt.prepared.findings.decision_asked:
+            return attempt
+        model, language = self.load_generator(), language_of(self.question)
+        cited = "\n".join(as_read(one) for one in composed.cited)
+        prompt = citation_prompt(self.question, cited)
+        odds = self._log_odds(model, prompt, CITATION_WORDS[language])
+        calibration = calibration_for(attempt.outcome.searches)
+        return replace(
+            attempt, decision=judge_citation(attempt.decision, odds, language, calibration)
+        )
+
+    def _log_odds(self, model: Generator, prompt: Prompt, words: tuple[str, str]) -> float:
+        """Return the chat model's log-odds of the first of two words over the second."""
+        tokens = model.chat_prompt(prompt.system, prompt.user)
+        shares = model.first_token_probabilities(tokens, words, self.cancelled)
+        yes, no = (shares[word] for word in words)
+        return math.log((yes + 1e-6) / (no + 1e-6))
 
     def similarity_for(self, outcome: SearchOutcome) -> Similarity | None:
         """Return what compares sentences; None where the vector search did not run either."""

@@ -20,24 +20,29 @@ from engine.answering.generated_text import (
 )
 from engine.answering.labels import names_another
 from engine.answering.nearest import Similarity
-from engine.answering.number_support import NumberSupport, codes_of, value_of
+from engine.answering.number_support import (
+    NumberSupport,
+    codes_of,
+    numbers_of,
+    numerals_of,
+    value_of,
+)
+from engine.answering.opposites import opposed
 from engine.answering.polarity import decisions, polarities, says_exceeded, says_yes
 from engine.answering.quantities import Bound, find_quantities, plain
 from engine.answering.sentences import asks
 from engine.answering.verdicts import Verdict
+from engine.answering.whole_names import invents_a_name
 from engine.answering.wording import is_han, subject_stems, written_language
 from engine.types import Note, SentenceKind
 
 _QUOTED = 0.8
 _CONCLUDED = 0.55
 _SHARED = 0.25
+_NEARBY = 0.6
+"""Share of a paraphrase's words that its source has to hold, with the sentences around it."""
 _ALIKE = 0.02
 """Cosine: how far the best sentence of another language must be above the middle one."""
-
-"""How much nearer each of some sentences is to one than unrelated ones are, also across languages.
-
-Cosines less the calibration's `unrelated`: below 0 says nothing.
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +103,7 @@ class _Judge:
             return Attributed(text, SentenceKind.UNSUPPORTED, (), Note.NOT_FOUND)
         repeats = shares[best] >= _QUOTED and self._repeats(text, best)
         repeats = repeats and self._numbers.where(text, stems) is not None
-        repeats = repeats and not self._of_another(text, best)
+        repeats = repeats and not self._of_another(text, best) and self._names_known(text)
         if repeats and not opens_with_decision(text) and not self._contradicts(text):
             return Attributed(text, SentenceKind.QUOTED, (best,))
         return self._conclusion(text, stems, shares, best)
@@ -137,9 +142,22 @@ class _Judge:
             return unsupported(Note.WRONG_NUMBER)
         if not all(self._polarity_agrees(text, index) for index in rests_on):
             return unsupported(Note.CONTRADICTS)
+        decided = self._findings.decision_asked or computed or find_quantities(text)
+        if not decided and self._numbers.share(stems, self._around(rests_on)) < _NEARBY:
+            return unsupported(Note.NOT_FOUND)
         cited = tuple(dict.fromkeys((*rests_on, *computed)))
         note = Note.TO_CHECK if self._findings.decision_asked or not numbers else ""
         return Attributed(text, SentenceKind.CONCLUDED, cited, note)
+
+    def _around(self, indices: tuple[int, ...]) -> str:
+        """Return some sentences with those right before and after them in their passages."""
+        near = {
+            other
+            for index in indices
+            for other in range(max(index - 1, 0), min(index + 2, len(self._texts)))
+            if self._evidence[other].passage == self._evidence[index].passage
+        }
+        return " ".join(self._texts[index] for index in sorted(near))
 
     def _of_another(self, text: str, index: int) -> bool:
         """Whether a sentence speaks of another week, store or chapter than question or answer."""
@@ -166,13 +184,15 @@ class _Judge:
         theirs = {value_of(q) for q in find_quantities(source)}
         if any(value_of(q) not in theirs for q in find_quantities(text)):
             return False
-        if not codes_of(text) <= codes_of(source):
+        if not (codes_of(text) <= codes_of(source) and numerals_of(text) <= numbers_of(source)):
             return False
         return self._polarity_agrees(text, best)
 
     def _polarity_agrees(self, text: str, best: int) -> bool:
         """Affirmed words must be affirmed there too, and one of those denied must be denied."""
         theirs = polarities(self._texts[best])
+        if opposed(polarities(text), theirs):
+            return False
         ours = {stem: held for stem, held in polarities(text).items() if stem in theirs}
         ours = {stem: held for stem, held in ours.items() if len(stem) > 1}
         denied = [stem for stem, held in ours.items() if held == {False}]
@@ -199,7 +219,10 @@ class _Judge:
         return exceeded is not None and exceeded is upper[0]
 
     def _names_known(self, text: str) -> bool:
-        known = plain(" ".join([self._question, *self._texts]))
+        read = " ".join([self._question, *self._texts])
+        if invents_a_name(text, read):
+            return False
+        known = plain(read)
         return all(
             code in known
             for code in codes_of(text)

@@ -42,13 +42,14 @@ _SHORT_RULE = 160
 
 @dataclass(frozen=True, slots=True)
 class Composed:
-    """What is shown of an answer."""
+    """What is shown of an answer; `cited` are the sentences it rests on, in their order of use."""
 
     status: AnswerStatus
     text: str
     sentences: tuple[AnswerSentence, ...]
     citations: tuple[Citation, ...]
     notices: tuple[Notice, ...] = ()
+    cited: tuple[EvidenceSentence, ...] = ()
 
 
 def compose(
@@ -110,10 +111,10 @@ def _shown(
     sentences = tuple(numbering.sentence(one, read) for one in attributed)
     language = language_of(question)
     shown = _text(sentences, exception_unread, language)
-    cited = list(dict.fromkeys(read[index] for one in attributed for index in one.evidence))
+    cited = tuple(dict.fromkeys(read[index] for one in attributed for index in one.evidence))
     conflicts = disagreeing(cited, passages, versions)
     if not conflicts:
-        return Composed(status, shown, sentences, tuple(numbering.citations))
+        return Composed(status, shown, sentences, tuple(numbering.citations), cited=cited)
     beside = [one for pair in conflicts for one in pair if one not in cited]
     sentences += tuple(
         numbering.sentence(Attributed(one.text, SentenceKind.QUOTED, (index,)), beside)
@@ -122,7 +123,8 @@ def _shown(
     lines = [numbering.labelled(one, language) for pair in conflicts for one in pair]
     notice = notice_message(Notice.OTHER_VERSION, language)
     text = "\n".join([shown, notice, *dict.fromkeys(lines)])
-    return Composed(status, text, sentences, tuple(numbering.citations), (Notice.OTHER_VERSION,))
+    citations = tuple(numbering.citations)
+    return Composed(status, text, sentences, citations, (Notice.OTHER_VERSION,), cited)
 
 
 def _attributed(

@@ -97,6 +97,13 @@ def named_cells(header: str, row: str) -> str:
     return "; ".join(named)
 
 
+def as_read(sentence: EvidenceSentence) -> str:
+    """Return a sentence with what it needs to be understood: its columns' names, its lead-in."""
+    if sentence.kind is BlockKind.TABLE_ROW:
+        return named_cells(sentence.lead_in, sentence.text)
+    return f"{sentence.lead_in} {sentence.text}".strip()
+
+
 def order_of(unit: EvidenceUnit, passages: Sequence[Passage]) -> tuple[int, int, int, int]:
     """Return where a unit stands: the same order for every question over the same passages."""
     passage = passages[unit.passage]

@@ -1,10 +1,11 @@
 """Whether passages are evidence enough to generate an answer, and if not, why not.
 
-Pure. Two checks, each calibrated on question sets (docs/adr/0031, 0052). The first is cheap: it
-weighs how near the passages are, the question's words that they hold (rare ones most), how much of
-the question the keyword search covers, and the codes and years that are not there. The second reads
-how sure the chat model is that the text states the answer. A computed verdict needs no second
-check: the rule on the question's own subject is there.
+Pure. Three checks, each calibrated on question sets (docs/adr/0031, 0052, 0068). The first is
+cheap: it weighs how near the passages are, the question's words that they hold (rare ones most),
+how much of the question the keyword search covers, and the codes and years that are not there. The
+second reads how sure the chat model is that the text states the answer; the third, once it
+is written, how sure it is that what is cited answers the question. A computed verdict needs none:
+the rule on the question's own subject is there.
 """
 
 from __future__ import annotations
@@ -36,8 +37,9 @@ class Calibration:
     Within `doubt` below the `threshold` the second check decides: synonyms share no word.
     `support` holds for each question language the least sum of the chat model's log-odds of yes
     over no and `score_weight` times the first check's score, less `decision_ease` for a yes-or-no
-    question, whose yes or no no text spells out; `near` for each pair of languages
-    the cosine from which passages count as near.
+    question, whose yes or no no text spells out; `citation` the least log-odds that what an answer
+    cites answers the question; `near` for each pair of languages the cosine from which passages
+    count as near.
     """
 
     name: str
@@ -48,6 +50,7 @@ class Calibration:
     score_weight: float
     support: Mapping[str, float]
     decision_ease: Mapping[str, float]
+    citation: Mapping[str, float]
     unrelated: float = 0.8
     doubt: float = 3.0
 
@@ -101,6 +104,17 @@ def judge_support(
     pair = language if "vector" in searches else "words"
     reason = _reason(coverage, searches, 1, near=_near(signals, calibration, pair))
     return replace(decision, passed=False, reason=reason, signals=signals)
+
+
+def judge_citation(
+    decision: GateDecision, log_odds: float, language: Language, calibration: Calibration
+) -> GateDecision:
+    """Return the decision after the third check: `log_odds` of yes over no for what is cited."""
+    signals = {**decision.signals, "citation": round(log_odds, 4)}
+    if log_odds >= calibration.citation[language]:
+        return replace(decision, signals=signals)
+    refused = Refusal.NEAR_BUT_NOT_ANSWERING
+    return replace(decision, passed=False, reason=refused, signals=signals)
 
 
 def measure(question: str, passages: Sequence[Passage]) -> dict[str, float]:

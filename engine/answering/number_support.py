@@ -9,13 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 from engine.answering.evidence import CELL_SEPARATOR, EvidenceSentence
-from engine.answering.quantities import Quantity, find_quantities, plain
+from engine.answering.numerals import NUMBER
+from engine.answering.quantities import Quantity, find_quantities, number_value, plain
 from engine.answering.wording import holds, subject_stems, written_language
 from engine.types import BlockKind
 
 _CODE = re.compile(r"[A-Za-z]*\d[\w./:-]*|[A-Z][a-zA-Z]+(?:[-/][A-Za-z0-9]+)*|\S+@\S+")
+_NUMBER = re.compile(NUMBER)
 _COMMON_CAPITALS = frozenset(
     str.split(
         "yes no the a an it this that they you we if according members employees since "
@@ -88,8 +91,20 @@ class NumberSupport:
                 return None  # no word of the question tells this row from its neighbours
             found.append(best)
         bare = numerals_of(text) - {n for q in quantities for n in numerals_of(q.text)}
-        known = numerals_of(" ".join([self._question, *self.texts]))
-        return None if bare - known else tuple(dict.fromkeys(found))
+        for numeral in sorted(bare - numbers_of(self._question)):
+            holders = [i for i, source in enumerate(self.texts) if numeral in numbers_of(source)]
+            if not holders:
+                return None
+            if len(numeral) > 1:  # a year or a count without a unit; one digit may number a line
+                found.append(self._nearest(holders, stems, topic))
+        return tuple(dict.fromkeys(found))
+
+    def _nearest(self, indices: Sequence[int], stems: frozenset[str], topic: frozenset[str]) -> int:
+        """Return which sentence shares most with the answer's words, and the question's."""
+        return max(
+            indices,
+            key=lambda i: 2 * self.share(stems, self.texts[i]) + self.share(topic, self.texts[i]),
+        )
 
     def _rows(self) -> list[int]:
         return [i for i, one in enumerate(self._evidence) if one.kind is BlockKind.TABLE_ROW]
@@ -124,7 +139,16 @@ def has_quantity(source: str, quantity: Quantity) -> bool:
     return any(value_of(other) == value_of(quantity) for other in find_quantities(source))
 
 
+@lru_cache(maxsize=1024)
+def numbers_of(text: str) -> frozenset[str]:
+    """Return the numerals of a text and, as numerals, the numbers written in words."""
+    values = (number_value(match.group()) for match in _NUMBER.finditer(plain(text)))
+    whole = {str(value) for value in values if value is not None and value.denominator == 1}
+    return frozenset(numerals_of(text) | whole)
+
+
 def numerals_of(text: str) -> set[str]:
+    """Return the Arabic numerals of a text, without separators."""
     return {n.replace(",", "") for n in re.findall(r"\d[\d,]*(?:\.\d+)?", plain(text))}
 
 

@@ -45,6 +45,8 @@ SUPPORT_WORDS: dict[Language, tuple[str, str]] = {
     "en": ("Yes", "No"),
 }
 """What the support prompt is answered with: yes, no."""
+CITATION_WORDS: dict[Language, tuple[str, str]] = {"zh": ("是", "否"), "en": ("Yes", "No")}
+"""What the citation prompt is answered with: yes, no."""
 
 
 def build_prompt(
@@ -97,6 +99,20 @@ def support_prompt(
     answering = language_of(question)
     parts = [_evidence(answering, passages, units), _question(language, asked), last]
     return Prompt(_SYSTEM[answering], "\n".join(parts), 1)
+
+
+def citation_prompt(question: str, cited: str) -> Prompt:
+    """Write the prompt whose first token tells whether what an answer cites answers the question.
+
+    It is short and holds nothing but the two, so that the rest of what was read cannot lend them
+    what they lack.
+    """
+    if language_of(question) == "zh":
+        last = "这段引文回答了问题吗？只回答“是”或“否”。"
+        return Prompt("你核对引文。", f"引文：{cited}\n问题：{question}\n{last}", 1)
+    last = "Does the quotation answer the question? Reply Yes or No."
+    user = f"Quotation: {cited}\nQuestion: {question}\n{last}"
+    return Prompt("You check quotations.", user, 1)
 
 
 def _evidence(

@@ -1,0 +1,247 @@
+"""How late the window's thread is while documents are read in and answers are written.
+
+    python -m benchmarks.measure_heartbeat [--documents 50] [--on-screen] [--stalls 5]
+
+The real window with the real engine and the installed language models, off-screen unless told
+otherwise. The documents are made here; while they are read in, questions about the samples are
+asked one after the other, and the first citation of each answer is clicked. A timer is due every
+10 ms. Printed are p50, p99 and the longest of
+
+- lateness: how long after it was due the timer was served, also for those that fell due within a
+  stall. On a computer that has other work too this is its work as well;
+- work: the processor time that the window's thread took from one served timer to the next;
+
+and for the longest stalls, where the thread was. The bound is 50 ms of lateness at p99.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import os
+import sys
+import tempfile
+import threading
+import time
+import traceback
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import quantiles
+from types import FrameType
+
+import docx
+import xlsxwriter
+from PySide6.QtCore import QEventLoop, QObject, Qt, QTimer, Slot
+from PySide6.QtTest import QTest
+
+from app.engine_client import EngineClient
+from app.lasting_references import keep_true_and_none_alive
+from app.main_window import MainWindow
+from app.samples import sample_files, sample_questions
+from app.settings import Settings
+from app.startup import make_application, parse
+from app.theme import Theme
+from engine.protocol import EngineConfig, Event
+from engine.types import Answer
+from models.library import installed
+
+_EVERY = 10  # milliseconds
+_BOUND = 50
+_OVERDUE = 0.03  # seconds after which it is looked where the thread is
+_SIZE = (1280, 800)
+_PARAGRAPH = (
+    "第{0}条　供应商应当在收到订单后{1}个工作日内确认交期，逾期未确认的，视为接受。"
+    "Delivery {0} is accepted within {1} working days after it was ordered. "
+)
+
+
+@dataclass(slots=True)
+class Stall:
+    """Seconds that the thread did not come back, and how often it was seen at which line."""
+
+    seconds: float = 0.0
+    places: Counter[str] = field(default_factory=Counter)
+
+
+class Heartbeat(QObject):
+    """Feels the pulse of the thread it is made in; times are in milliseconds."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.late: list[float] = []
+        self.work: list[float] = []
+        self.stalls: list[Stall] = []
+        self._stall = Stall()
+        self._owner = threading.get_ident()
+        self._ended = threading.Event()
+        self._timer = QTimer(self)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._on_due)
+        self._served = self._worked = 0.0
+        self._watching = threading.Thread(target=self._watch, name="heartbeat")
+
+    def start(self) -> None:
+        """Begin to measure."""
+        self._served, self._worked = time.monotonic(), time.thread_time()
+        self._timer.start(_EVERY)
+        self._watching.start()
+
+    def stop(self) -> None:
+        """End measuring."""
+        self._timer.stop()
+        self._ended.set()
+        self._watching.join()
+        self.stalls.sort(key=lambda stall: -stall.seconds)
+
+    @Slot()
+    def _on_due(self) -> None:
+        now, worked = time.monotonic(), time.thread_time()
+        gap = (now - self._served) * 1000
+        self.late += [max(0.0, gap - _EVERY * due) for due in range(1, max(2, int(gap / _EVERY)))]
+        self.work.append((worked - self._worked) * 1000)
+        stall, self._stall = self._stall, Stall()
+        if stall.places:
+            stall.seconds = now - self._served
+            self.stalls.append(stall)
+        self._served, self._worked = now, worked
+
+    def _watch(self) -> None:
+        while not self._ended.wait(_EVERY / 1000):
+            if time.monotonic() - self._served > _OVERDUE:
+                frame = sys._current_frames().get(self._owner)
+                self._stall.places[_place(frame)] += 1
+
+
+class Load(QObject):
+    """Has documents read in, and asks as long as they are."""
+
+    def __init__(self, window: MainWindow, client: EngineClient) -> None:
+        super().__init__(window)
+        self._window = window
+        self._client = client
+        self._questions = itertools.cycle(sample_questions())
+        self._loop = QEventLoop(self)
+        self._awaited = 0
+        self.answers = 0
+        for ended in (client.request_finished, client.request_failed, client.request_cancelled):
+            ended.connect(self._on_request_ended)
+        client.engine_started.connect(self._loop.quit)
+        window.questions.answer_shown.connect(self._on_answer_shown)
+
+    def begin(self) -> None:
+        """Start the engine and read the samples in."""
+        self._client.start()
+        self._loop.exec()
+        self.read_in(sample_files())
+
+    def read_in(self, paths: list[str]) -> None:
+        """Return when these documents are in."""
+        self._awaited = self._window.documents.add_paths(paths)
+        self._loop.exec()
+
+    @Slot()
+    def ask(self) -> None:
+        """Ask the next question."""
+        self._window.questions.ask(next(self._questions))
+
+    @Slot(object)
+    def _on_request_ended(self, event: Event) -> None:
+        if event.request_id == self._awaited:
+            self._loop.quit()
+
+    @Slot(Answer)
+    def _on_answer_shown(self, answer: Answer) -> None:
+        self.answers += 1
+        if answer.citations:
+            QTimer.singleShot(0, self, self._click_citation)
+        QTimer.singleShot(1000, self, self.ask)
+
+    @Slot()
+    def _click_citation(self) -> None:
+        card = self._window.questions.cards[-1]
+        number = card.answer.citations[0].number if card.answer else 0
+        point = card.view.citation_point(number)
+        if point is not None:
+            QTest.mouseClick(card.view.viewport(), Qt.MouseButton.LeftButton, pos=point)
+
+
+def main() -> int:
+    """Measure and print; 1 where the thread was too late."""
+    parser = argparse.ArgumentParser(description="how late the window's thread is")
+    parser.add_argument("--documents", type=int, default=50)
+    parser.add_argument("--on-screen", action="store_true")
+    parser.add_argument("--stalls", type=int, default=5, help="of how many is told where they were")
+    options = parser.parse_args()
+    if not options.on_screen:
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    keep_true_and_none_alive()
+    application = make_application(parse(["--language", "zh"]), remembered=False)
+    embedding, chat = installed()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        paths = [_document(folder, number) for number in range(options.documents)]
+        config = EngineConfig(str(folder / "h.pagecite"), str(folder / "cache"), embedding, chat)
+        client = EngineClient(config)
+        window = MainWindow(client, Theme(application), Settings(folder))
+        heartbeat, load = Heartbeat(window), Load(window, client)
+        try:
+            window.resize(*_SIZE)
+            window.show()
+            heartbeat.start()
+            load.begin()
+            load.ask()
+            load.read_in(paths)
+            heartbeat.stop()
+        finally:
+            client.close()
+    return _tell(heartbeat, load.answers, options.documents, options.stalls)
+
+
+def _tell(heartbeat: Heartbeat, answers: int, documents: int, stalls: int) -> int:
+    seconds = len(heartbeat.late) * _EVERY / 1000
+    sys.stdout.write(f"{documents} documents and {answers} answers in {seconds:.0f} s\n")
+    bound_kept = True
+    for what, values in (("lateness", heartbeat.late), ("work", heartbeat.work)):
+        cuts = quantiles(values, n=100)
+        sys.stdout.write(
+            f"{what}: p50 {cuts[49]:.1f} ms, p99 {cuts[98]:.1f} ms, longest {max(values):.0f} ms\n"
+        )
+        if what == "lateness":
+            bound_kept = cuts[98] <= _BOUND
+    for stall in heartbeat.stalls[:stalls]:
+        sys.stdout.write(f"{stall.seconds * 1000:.0f} ms\n")
+        for place, seen in stall.places.most_common(2):
+            sys.stdout.write(f"  {seen} x {place}\n")
+    return int(not bound_kept)
+
+
+def _place(frame: FrameType | None) -> str:
+    """Return where a thread is: the innermost lines of the program, the last one first."""
+    lines = [
+        f"{Path(one.filename).name}:{one.lineno} {one.name}"
+        for one in reversed(traceback.extract_stack(frame))
+        if "app" in Path(one.filename).parts
+    ]
+    return " < ".join(lines[:4]) or "Qt"
+
+
+def _document(folder: Path, number: int) -> str:
+    """Write a Word document, a sheet or a text of some pages."""
+    lines = [_PARAGRAPH.format(number * 100 + row, row % 30 + 1) for row in range(24)]
+    path = folder / f"供货条款 {number:02}{('.docx', '.xlsx', '.txt')[number % 3]}"
+    if path.suffix == ".docx":
+        document = docx.Document()
+        for line in lines:
+            document.add_paragraph(line)
+        document.save(str(path))
+    elif path.suffix == ".xlsx":
+        with xlsxwriter.Workbook(str(path)) as book:
+            book.add_worksheet().write_column(0, 0, lines)
+    else:
+        path.write_text("\n\n".join(lines), "utf-8")
+    return str(path)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

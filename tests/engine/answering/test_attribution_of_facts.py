@@ -1,0 +1,58 @@
+"""What an answer says of years, names and opposites stands in the very sentence it cites."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.answering.attribution import Attributed, attribute
+from engine.answering.conditions import check
+from engine.answering.evidence import units_of
+from engine.answering.selection import sentences_of
+from engine.types import Note, SentenceKind
+from tests.engine.found_passages import passage
+
+TEXT = (
+    "The depot opened in 1988 and took in forty vans. "
+    "After the flood of 1997 the depot moved to Harbour Road. "
+    "Robert had the gates painted by Guy van Doren. "
+    "For many years it was unclear who held the keys."
+)
+
+
+def only(answer: str, question: str, text: str = TEXT) -> Attributed:
+    read = sentences_of(units_of([passage([text])], keep_lists=False))
+    (sentence,) = attribute(answer, read, question, check(question, []))
+    return sentence
+
+
+def test_a_year_is_cited_from_the_sentence_that_has_it() -> None:
+    found = only("The flood took place in 1997.", "When did the flood take place?")
+    assert (found.kind, found.evidence) == (SentenceKind.CONCLUDED, (1,))
+
+
+def test_a_sentence_of_another_year_is_not_its_source() -> None:
+    found = only("The depot opened in 1997 and took in forty vans.", "When did the depot open?")
+    assert found.kind is not SentenceKind.QUOTED
+
+
+def test_a_number_in_words_supports_the_numeral() -> None:
+    found = only("The depot took in 40 vans.", "How many vans did the depot take in?")
+    assert (found.kind, found.evidence) == (SentenceKind.QUOTED, (0,))
+
+
+@pytest.mark.parametrize(
+    ("answer", "note"),
+    [
+        ("Robert van Doren had the gates painted.", Note.WRONG_NAME),
+        ("For many years it was clear who held the keys.", Note.CONTRADICTS),
+        ("Robert sold the keys to the insurers after the auction.", Note.NOT_FOUND),
+    ],
+)
+def test_words_that_were_read_do_not_make_a_fact(answer: str, note: Note) -> None:
+    found = only(answer, "What happened at the depot?")
+    assert (found.kind, found.note) == (SentenceKind.UNSUPPORTED, note)
+
+
+def test_a_name_that_stands_there_with_a_title_within_is_known() -> None:
+    found = only("Guy van Doren painted the gates.", "Who painted the gates?")
+    assert found.kind is not SentenceKind.UNSUPPORTED
