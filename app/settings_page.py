@@ -14,6 +14,7 @@ from app.documents.watched_folders import WatchedFolders
 from app.elided_label import ElidedLabel
 from app.icons import dress, name_icon
 from app.network import NetworkSwitch
+from app.path_text import path_text
 from app.setting_row import SettingGroup, SettingRow, choice, tick
 from app.settings_in_force import LARGE_FILE, SettingsInForce
 from app.theme import Theme
@@ -207,7 +208,7 @@ class SettingsPage(WindowPage):
         label = QLabel(name, row)
         label.setObjectName("fieldLabel")
         label.setMinimumWidth(120)
-        where = ElidedLabel(str(path), row)
+        where = ElidedLabel(path_text(path), row)
         where.setObjectName("cardText")
         where.setToolTip(str(path))
         show = QPushButton(self.tr("Show"), row)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from app.elided_label import ElidedLabel
 from app.engine_client import EngineClient
 from app.icons import dress, name_icon
+from app.path_text import path_text
 from app.theme import Theme
 from engine.protocol import Finished
 
@@ -102,7 +103,7 @@ class WatchedFolders(QFrame):
 
     def _row(self, path: str) -> QWidget:
         row = QWidget(self)
-        name = ElidedLabel(path, row)
+        name = ElidedLabel(path_text(path), row)
         name.setToolTip(path)
         remove = QToolButton(row)
         text = self.tr("Stop watching {folder}").replace("{folder}", path)

@@ -21,6 +21,7 @@ from app.libraries.library_work import LibraryWork
 from app.libraries.recent_libraries import RecentLibrary
 from app.libraries.share_form import ShareForm
 from app.pane_line import PaneLine
+from app.path_text import path_text
 from app.theme import Theme
 from app.window_pages import WindowPage
 
@@ -135,8 +136,8 @@ class LibrariesPage(WindowPage):
         self._current = current
         shared = bool(current and current.shared_at)
         self.name.setText(current.name if current else self.tr("No library is open"))
-        self.path.setText(current.path if current else "")
-        self.path.setToolTip(self.path.text())
+        self.path.setText(path_text(current.path) if current else "")
+        self.path.setToolTip(current.path if current else "")
         facts = facts_text(current) if current else ""
         if current and shared:
             facts = f"{shared_text(current)} · {size_text(current.bytes)}"

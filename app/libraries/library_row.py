@@ -10,6 +10,7 @@ from app.icons import name_icon
 from app.libraries.library_words import facts_text
 from app.libraries.recent_libraries import RecentLibrary
 from app.moments import moment_text
+from app.path_text import path_text
 
 
 class LibraryRow(QFrame):
@@ -33,7 +34,7 @@ class LibraryRow(QFrame):
             facts = f"{facts} · {opened}"
         told = ElidedLabel(facts, self)
         told.setObjectName("cardText")
-        path = ElidedLabel(library.path, self)
+        path = ElidedLabel(path_text(library.path), self)
         path.setObjectName("cardText")
         path.setToolTip(library.path)
         self.open = QPushButton(self.tr("Open"), self)
