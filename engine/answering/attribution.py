@@ -132,6 +132,8 @@ class _Judge:
             if not found:
                 return unsupported(Note.OTHER_LANGUAGE)
             return Attributed(text, SentenceKind.CONCLUDED, found, Note.OTHER_LANGUAGE)
+        if not stems and numbers and any(self._on_subject(stems, index) for index in numbers):
+            return Attributed(text, SentenceKind.CONCLUDED, numbers)
         known = self._numbers.share(stems, " ".join([self._question, *self._texts]))
         if known < _CONCLUDED or (shares[best] < _SHARED and not computed and not numbers):
             return unsupported(Note.NOT_FOUND)

@@ -19,6 +19,7 @@ from engine.types import BlockKind
 
 _CODE = re.compile(r"[A-Za-z]*\d[\w./:-]*|[A-Z][a-zA-Z]+(?:[-/][A-Za-z0-9]+)*|\S+@\S+")
 _NUMBER = re.compile(NUMBER)
+_CLAUSE = re.compile(r"[，；;。]|,(?!\d)|\bwhile\b|\bbut\b|\band\b")
 _COMMON_CAPITALS = frozenset(
     str.split(
         "yes no the a an it this that they you we if according members employees since "
@@ -89,6 +90,8 @@ class NumberSupport:
                 shares[best] <= shares[other] + 1e-9 for other in rivals if other not in holders
             ):
                 return None  # no word of the question tells this row from its neighbours
+            if self._of_another_clause(self.texts[best], quantity, stems | topic):
+                return None
             found.append(best)
         bare = numerals_of(text) - {n for q in quantities for n in numerals_of(q.text)}
         for numeral in sorted(bare - numbers_of(self._question)):
@@ -98,6 +101,27 @@ class NumberSupport:
             if len(numeral) > 1:  # a year or a count without a unit; one digit may number a line
                 found.append(self._nearest(holders, stems, topic))
         return tuple(dict.fromkeys(found))
+
+    def _of_another_clause(self, source: str, quantity: Quantity, words: frozenset[str]) -> bool:
+        """Whether the number stands in a clause about something else than its neighbour.
+
+        "Staff get 380 a night, heads of department 550": nothing in the clause of 550 that its
+        neighbour lacks is spoken of, and something in the clause of 380 is.
+        """
+        counting = [
+            clause
+            for clause in _CLAUSE.split(plain(source))
+            if any(one.kind == quantity.kind for one in find_quantities(clause))
+        ]
+        own = next((one for one in counting if has_quantity(one, quantity)), None)
+        if own is None:
+            return False
+        mine = subject_stems(own)
+        for theirs in map(subject_stems, counting):
+            spoken_of = bool((theirs - mine) & words)
+            if mine - theirs and not (mine - theirs) & words and spoken_of:
+                return True
+        return False
 
     def _nearest(self, indices: Sequence[int], stems: frozenset[str], topic: frozenset[str]) -> int:
         """Return which sentence shares most with the answer's words, and the question's."""

@@ -56,3 +56,27 @@ def test_words_that_were_read_do_not_make_a_fact(answer: str, note: Note) -> Non
 def test_a_name_that_stands_there_with_a_title_within_is_known() -> None:
     found = only("Guy van Doren painted the gates.", "Who painted the gates?")
     assert found.kind is not SentenceKind.UNSUPPORTED
+
+
+LIMITS = "普通员工住宿标准为每晚380元，部门负责人为每晚550元。月租金36000元，押金为两个月租金。"
+
+
+@pytest.mark.parametrize(
+    ("answer", "question", "kind"),
+    [
+        ("普通员工住宿一晚报550元。", "普通员工出差住一晚能报多少？", SentenceKind.UNSUPPORTED),
+        ("普通员工住宿一晚报380元。", "普通员工出差住一晚能报多少？", SentenceKind.CONCLUDED),
+        ("部门负责人每晚550元。", "部门负责人的住宿标准是多少？", SentenceKind.QUOTED),
+    ],
+)
+def test_a_number_belongs_to_its_own_clause(answer: str, question: str, kind: SentenceKind) -> None:
+    assert only(answer, question, LIMITS).kind is kind
+
+
+def test_a_bare_value_is_concluded_from_the_sentence_that_has_it_for_the_question() -> None:
+    found = only("36000元", "月租金是多少？", LIMITS)
+    assert (found.kind, found.evidence) == (SentenceKind.CONCLUDED, (1,))
+
+
+def test_a_bare_value_of_something_else_is_not_supported() -> None:
+    assert only("36000元", "水电费是多少？", LIMITS).kind is SentenceKind.UNSUPPORTED
