@@ -25,7 +25,7 @@ class DocumentActions(QObject):
         make = self._make
         self.ask_only = make(self.tr("&Ask only these"), pane.ask_only_asked.emit)
         self.read_next = make(self.tr("Read this &next"), pane.work.read_next, "Ctrl+Return")
-        self.retry = make(self.tr("Read &again"), pane.work.retry_chosen)
+        self.retry = make(self.tr("Read aga&in"), pane.work.retry_chosen)
         self.retry_all = make(self.tr("Read all &failed ones again"), pane.work.retry_failed)
         self.edit = make(self.tr("&Edit number, version, status, date"), pane.work.edit_facts, "F2")
         self.replaces = make(self.tr("This &replaces…"), pane.work.begin_replacing, "Ctrl+R")

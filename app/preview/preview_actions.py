@@ -22,7 +22,7 @@ class PreviewActions(QObject):
         self._pages = pages
         self.find = self._add(self.tr("&Find in this document…"), "Ctrl+F", _ANYWHERE, "search")
         self.find_next = self._add(self.tr("Find &next"), "F3", _ANYWHERE)
-        self.find_previous = self._add(self.tr("Find &previous"), "Shift+F3", _ANYWHERE)
+        self.find_previous = self._add(self.tr("Find pre&vious"), "Shift+F3", _ANYWHERE)
         self.copy = self._add(self.tr("&Copy"), "Ctrl+C", _ON_PAGES)
         self.select_page = self._add(self.tr("Select the &whole page"), "Ctrl+A", _ON_PAGES)
         self.go_to_page = self._add(self.tr("&Go to page…"), "Ctrl+G", _ANYWHERE)
@@ -31,8 +31,8 @@ class PreviewActions(QObject):
         self.outline = self._add(self.tr("&Outline"), "F9", _ANYWHERE, "outline")
         self.outline.setCheckable(True)
         self.print = self._add(self.tr("&Print…"), "Ctrl+P", _ANYWHERE)
-        self.open_outside = self._add(self.tr("Open in &its own program"), "", _ANYWHERE)
-        self.reveal = self._add(self.tr("Show in &folder"), "", _ANYWHERE)
+        self.open_outside = self._add(self.tr("Open in it&s own program"), "", _ANYWHERE)
+        self.reveal = self._add(self.tr("Show in fo&lder"), "", _ANYWHERE)
 
     def __iter__(self) -> Iterator[QAction]:
         for value in self.__dict__.values():

@@ -44,13 +44,13 @@ class QuestionActions(QObject):
         for text, form, keys in (
             (self.tr("&Copy the answer with its sources"), "text", "Ctrl+Shift+C"),
             (self.tr("Copy the &picture of the cited lines"), "picture", "Ctrl+Shift+X"),
-            (self.tr("Save the answer as &Word document…"), "docx", "Ctrl+S"),
+            (self.tr("Save the answer as W&ord document…"), "docx", "Ctrl+S"),
             (self.tr("Save the answer as P&DF…"), "pdf", "Ctrl+Shift+S"),
         ):
             self._of_answer(menu, text, _proof(form), keys)
         menu.addSeparator()
         self._add(menu, self.tr("&New conversation"), pane.begin_anew, "Ctrl+N")
-        self._add(menu, self.tr("All con&versations"), pane.toggle_list, "Ctrl+H")
+        self._add(menu, self.tr("All conversa&tions"), pane.toggle_list, "Ctrl+H")
 
     def _of_answer(
         self, menu: QMenu, text: str, act: Callable[[AnswerCard], object], keys: str

@@ -654,8 +654,8 @@
         <translation>优先读取(&amp;N)</translation>
     </message>
     <message>
-        <source>Read &amp;again</source>
-        <translation>重新读取(&amp;A)</translation>
+        <source>Read aga&amp;in</source>
+        <translation>重新读取(&amp;I)</translation>
     </message>
     <message>
         <source>Read all &amp;failed ones again</source>
@@ -2301,8 +2301,8 @@
         <translation>查找下一处(&amp;N)</translation>
     </message>
     <message>
-        <source>Find &amp;previous</source>
-        <translation>查找上一处(&amp;P)</translation>
+        <source>Find pre&amp;vious</source>
+        <translation>查找上一处(&amp;V)</translation>
     </message>
     <message>
         <source>&amp;Copy</source>
@@ -2333,12 +2333,12 @@
         <translation>打印(&amp;P)…</translation>
     </message>
     <message>
-        <source>Open in &amp;its own program</source>
-        <translation>用默认程序打开(&amp;I)</translation>
+        <source>Open in it&amp;s own program</source>
+        <translation>用默认程序打开(&amp;S)</translation>
     </message>
     <message>
-        <source>Show in &amp;folder</source>
-        <translation>在文件夹中显示(&amp;F)</translation>
+        <source>Show in fo&amp;lder</source>
+        <translation>在文件夹中显示(&amp;L)</translation>
     </message>
 </context>
 <context>
@@ -2557,8 +2557,8 @@
         <translation>复制引用原文的截图(&amp;P)</translation>
     </message>
     <message>
-        <source>Save the answer as &amp;Word document…</source>
-        <translation>把回答存为 Word 文档(&amp;W)…</translation>
+        <source>Save the answer as W&amp;ord document…</source>
+        <translation>把回答存为 Word 文档(&amp;O)…</translation>
     </message>
     <message>
         <source>Save the answer as P&amp;DF…</source>
@@ -2569,8 +2569,8 @@
         <translation>新对话(&amp;N)</translation>
     </message>
     <message>
-        <source>All con&amp;versations</source>
-        <translation>全部对话(&amp;H)</translation>
+        <source>All conversa&amp;tions</source>
+        <translation>全部对话(&amp;T)</translation>
     </message>
 </context>
 <context>
@@ -3258,7 +3258,7 @@
     </message>
     <message>
         <source>&amp;Question</source>
-        <translation>提问(&amp;T)</translation>
+        <translation>提问(&amp;Q)</translation>
     </message>
     <message>
         <source>&amp;Tools</source>
