@@ -22,6 +22,7 @@ _ROOT = Path(__file__).resolve().parents[2]
 _WORK = Path(tempfile.gettempdir()) / "pagecite-tour"
 _WALK = "import sys; from benchmarks.tour.walk import main; raise SystemExit(main(sys.argv[1:]))"
 _LANGUAGES = ("zh", "en")
+_OWN = Path(".local", "share", "pagecite")
 _SCREEN = {"x": 0, "y": 0, "width": 3840, "height": 2160, "logicalDpi": 96, "logicalBaseDpi": 96}
 
 
@@ -53,8 +54,9 @@ def main() -> int:
 def _home(language: str, models: Path) -> Path:
     """Return the folder that the program keeps its things in, with the models that there are."""
     home = _WORK / language
-    (home / "data").mkdir(parents=True, exist_ok=True)
-    link = home / "data" / "models"
+    data = home / _OWN / "data"
+    data.mkdir(parents=True, exist_ok=True)
+    link = data / "models"
     if not link.exists():
         link.symlink_to(models, target_is_directory=True)
     return home
@@ -66,7 +68,8 @@ def _environment(home: Path, scale: int) -> dict[str, str]:
     screen.write_text(json.dumps({"screens": [{"name": "tour", "dpr": 1, **_SCREEN}]}), "utf-8")
     return {
         **os.environ,
-        "PAGECITE_HOME": str(home),
+        "HOME": str(home),  # whose folders a picture shows
+        "PAGECITE_HOME": str(home / _OWN),
         "QT_QPA_PLATFORM": f"offscreen:configfile={screen}",
         "QT_SCALE_FACTOR": str(scale),
     }

@@ -17,7 +17,8 @@ _HEAD = """\
 
 Written by `make tour` from the real window with the starter models; the documents are the samples
 that ship with Pagecite and some that the tour writes itself. Ten states are also shown dark and at
-200 %.
+200 %. Two states are told to the window rather than waited for: a download, because the tour is
+made without a network, and what the check questions propose, which takes more than twenty of them.
 """
 _ENDINGS = {Look.LIGHT: "", Look.DARK: "-dark", Look.LARGE: "-200"}
 _REMARKS = {Look.LIGHT: "", Look.DARK: ", dark", Look.LARGE: ", at 200 %"}

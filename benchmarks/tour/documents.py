@@ -132,6 +132,23 @@ def _only_these(guide: Guide) -> None:
     guide.click(guide.window.documents.card.ask_only)
 
 
+def _document_menu(guide: Guide) -> None:
+    """Ask for the menu of a row, as the right button of the mouse does."""
+    guide.window.scope.ask_all()
+    guide.choose(guide.papers.newer)
+    view = guide.window.documents.view
+    spot = view.visualRect(view.currentIndex()).center()
+    view.customContextMenuRequested.emit(spot)
+    guide.until(QApplication.activePopupWidget, "the menu of a document")
+
+
+def _watched(guide: Guide) -> None:
+    watched = guide.window.documents.watched
+    watched.open()
+    watched.watch(str(guide.papers.folder))
+    guide.until(lambda: watched.folders, "the watched folder")
+
+
 def _outline(guide: Guide) -> None:
     guide.window.scope.ask_all()
     guide.open_page(Path(resource("samples", guide.words.sample)))
@@ -185,6 +202,8 @@ BEGIN = (
     Stop("replacing", "A file held over a row replaces that document", _replacing),
     Stop("removed", "A removal can be undone", _removed),
     Stop("scope", "Asking one document only: the line above the question says so", _only_these),
+    Stop("document-menu", "What can be done with a document, and its keys", _document_menu),
+    Stop("watched", "A folder that is looked through again by itself", _watched),
     Stop("outline", "The outline beside the pages", _outline),
     Stop("find-here", "Find in this document, every hit marked", _find_here, closer=True),
     Stop("selected", "Text selected to be copied", _selected),

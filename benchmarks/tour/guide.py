@@ -6,10 +6,17 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from PySide6.QtCore import QEventLoop, Qt, QTimer
-from PySide6.QtGui import QImage, QInputMethodEvent
+from PySide6.QtCore import QEvent, QEventLoop, QPoint, Qt, QTimer
+from PySide6.QtGui import QHelpEvent, QImage, QInputMethodEvent, QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFileDialog,
+    QPushButton,
+    QToolButton,
+    QToolTip,
+    QWidget,
+)
 
 from app.engine_client import EngineClient
 from app.main_window import MainWindow
@@ -76,12 +83,28 @@ class Guide:
             self.until(preview.view.sharp, "a sharp page")
         before = QImage()
         for _ in range(_MOST_PICTURES):
-            now = self.window.grab().toImage()
+            now = self._as_seen()
             if now == before:
                 break
             before = now
             self._let_pass(_STILL)
         return before
+
+    def _as_seen(self) -> QImage:
+        """Return the window, and what is open above it: a menu, the words beside the mouse.
+
+        That lies inside, as it does where the screen ends with the window.
+        """
+        picture = self.window.grab()
+        above = (Qt.WindowType.Popup, Qt.WindowType.ToolTip)
+        painter = QPainter(picture)
+        for one in QApplication.topLevelWidgets():
+            if one.isVisible() and one.windowType() in above:
+                at = self.window.mapFromGlobal(one.pos())
+                at.setX(min(at.x(), self.window.width() - one.width()))
+                painter.drawPixmap(at, one.grab())
+        painter.end()
+        return picture.toImage()
 
     @staticmethod
     def _let_pass(milliseconds: int) -> None:
@@ -106,10 +129,31 @@ class Guide:
         event.setCommitString(text)
         QApplication.sendEvent(entry, event)
 
+    @staticmethod
+    def point_at(port: QWidget, at: QPoint) -> None:
+        """Rest the mouse on a point until the words beside it come."""
+        QTest.mouseMove(port, at)
+        event = QHelpEvent(QEvent.Type.ToolTip, at, port.mapToGlobal(at))
+        QApplication.sendEvent(port, event)
+
+    def open_menu(self, title: str) -> None:
+        """Click a menu in the menu bar, by its name without its mnemonic."""
+        bar = self.window.menuBar()
+        for action in bar.actions():
+            if action.text().replace("&", "").partition("(")[0] == title:
+                spot = bar.actionGeometry(action).center()
+                QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=spot)
+                return
+        raise TourStuckError(f"the menu {title}")
+
     def tidy(self) -> None:
         """Let an answer on its way end, and close what lies over documents, pages and questions."""
+        while (menu := QApplication.activePopupWidget()) is not None:
+            menu.close()
+        QToolTip.hideText()
         self.finish()
         window = self.window
+        window.documents.watched.hide()
         window.overlay.hide()
         window.notice.hide()
         window.pages.close_page()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtWidgets import QApplication, QToolTip
 
 from benchmarks.tour.guide import Guide, TourStuckError
 from benchmarks.tour.stops import Stop
@@ -19,6 +20,21 @@ def _answer(guide: Guide) -> None:
     guide.finish()
     card = guide.answered(guide.words.asked)
     guide.show_citation(card)
+
+
+def _hover(guide: Guide) -> None:
+    card = guide.answered(guide.words.asked)
+    point = card.view.citation_point(1)
+    if point is None:
+        raise TourStuckError(f"citation 1 of “{card.question}”")
+    guide.point_at(card.view.viewport(), point)
+    guide.until(QToolTip.isVisible, "the quote")
+
+
+def _menu(guide: Guide) -> None:
+    guide.answered(guide.words.asked)
+    guide.open_menu(guide.words.menu)
+    guide.until(QApplication.activePopupWidget, "the menu of questions")
 
 
 def _follow_up(guide: Guide) -> None:
@@ -89,6 +105,8 @@ def _conversations(guide: Guide) -> None:
 STOPS = (
     Stop("evidence", "What was found stands there at once, while the answer is written", _evidence),
     Stop("answer", "The answer; its number opens the page at the very words", _answer, closer=True),
+    Stop("hover", "The mouse on a number shows the words that are cited", _hover),
+    Stop("menu", "Everything that can be done with an answer, and its keys", _menu),
     Stop("follow-up", "A follow-up question, and how it was understood", _follow_up),
     Stop("scan-cited", "A scan is cited with the picture of its line", _from_a_scan, closer=True),
     Stop("refusal", "Not in the documents: why, and what to do", _refusal, closer=True),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QScrollArea
 
@@ -12,7 +13,12 @@ from app.checking.expectations import as_it_is
 from app.resource_files import resource
 from benchmarks.tour.guide import Guide, saving_as
 from benchmarks.tour.stops import Stop
+from benchmarks.tour.told import told_download, with_proposal
+from engine import places
 from engine.types import Expectation
+
+_FETCHED = "bge-m3"
+_BELOW = 120  # pixels, of what comes after it
 
 
 def _everywhere(guide: Guide) -> None:
@@ -59,6 +65,15 @@ def _checks(guide: Guide) -> None:
         guide.until(lambda: not checking.checks.running, "the check questions to be asked")
 
 
+def _proposal(guide: Guide) -> None:
+    checking = guide.window.checking
+    checking.open()
+    guide.ended(guide.client.list_checks())
+    checks = checking.checks
+    checks.report = with_proposal(checks.report, guide.words.language)
+    checks.changed.emit()
+
+
 def _libraries(guide: Guide) -> None:
     guide.window.libraries.open()
 
@@ -88,7 +103,7 @@ def _shared_opened(guide: Guide) -> None:
 
 def _own_again(guide: Guide) -> None:
     """Go back to the tour's own library, beside which the copy is listed now."""
-    _open_library(guide, guide.papers.folder.parent / "library.pagecite")
+    _open_library(guide, places.default_library())
     guide.window.libraries.open()
 
 
@@ -101,6 +116,21 @@ def _open_library(guide: Guide, path: Path) -> None:
 
 def _models(guide: Guide) -> None:
     guide.window.tools.models.open()
+
+
+def _download(guide: Guide) -> QImage:
+    """Get a language model by its button, the network switched on; give it up afterwards."""
+    models, network = guide.window.tools.models, guide.window.tools.network
+    network.turn(True)
+    models.open()
+    with told_download(models.work):
+        guide.click(models.page.rows[_FETCHED].get)
+        guide.until(lambda: models.work.fetching, "the download")
+        models.page.area.ensureWidgetVisible(models.page.rows[_FETCHED], 0, _BELOW)
+        picture = guide.picture()
+        guide.click(models.page.rows[_FETCHED].cancel)
+    network.turn(False)
+    return picture
 
 
 def _settings(guide: Guide) -> None:
@@ -151,10 +181,12 @@ STOPS = (
     Stop("checks-none", "Check questions: what they are for", _checks_empty),
     Stop("check-form", "A check question, with what is expected of it", _check_form),
     Stop("checks", "Check questions, asked", _checks, closer=True),
+    Stop("proposal", "What the check questions propose, and what it would change", _proposal),
     Stop("why", "Why this answer?", _why, closer=True),
     Stop("why-not", "In which step an expected document was lost", _why_not),
     Stop("page-text", "What was read on this page", _page_text),
     Stop("models", "Language models", _models),
+    Stop("download", "A language model is being downloaded", _download),
     Stop("settings", "Settings", _settings, closer=True),
     Stop("settings-end", "Settings, further down", _settings_end),
     Stop("report", "A problem report, shown before it is saved", _report),

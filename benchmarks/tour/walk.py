@@ -41,11 +41,11 @@ def main(argv: Sequence[str]) -> int:
     application.setCursorFlashTime(0)
     theme = Theme(application)
     theme.fix(Qt.ColorScheme.Light)
-    folder = places.home() or places.data_folder()
-    client = EngineClient(engine_config(folder / "library.pagecite"))
+    client = EngineClient(engine_config(places.default_library()))
     window = MainWindow(client, theme, Settings(places.data_folder()))
     words = CHINESE if language == "zh" else ENGLISH
-    guide = Guide(window, client, theme, Papers(folder / words.library, words))
+    folder = Path.home() / words.documents / words.library
+    guide = Guide(window, client, theme, Papers(folder, words))
     try:
         window.show()
         window.resize(*_SIZE)

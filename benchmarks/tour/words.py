@@ -13,6 +13,7 @@ class Words:
     `earlier` is replaced by `later` for the second.
     """
 
+    language: str
     scan: str
     scan_text: tuple[str, ...]
     sheet: str
@@ -31,10 +32,13 @@ class Words:
     sought: str
     sought_here: str
     sample: str
+    documents: str
+    menu: str
     library: str
 
 
 CHINESE = Words(
+    language="zh",
     scan="访客车辆停放规定（扫描件）",
     scan_text=(
         "访客车辆停放规定",
@@ -80,9 +84,12 @@ CHINESE = Words(
     sought="退货",
     sought_here="申请",
     sample="售后服务政策.pdf",
+    documents="文档",
+    menu="提问",
     library="售后与制度",
 )
 ENGLISH = Words(
+    language="en",
     scan="Visitor parking (scanned)",
     scan_text=(
         "Visitor parking",
@@ -128,6 +135,8 @@ ENGLISH = Words(
     sought="approve",
     sought_here="receipt",
     sample="Travel and Expense Guide.pdf",
+    documents="Documents",
+    menu="Question",
     library="Travel and policies",
 )
 
