@@ -17,18 +17,19 @@ and for the longest stalls, where the thread was. The bound is 50 ms of lateness
 from __future__ import annotations
 
 import argparse
+import faulthandler
 import itertools
 import os
+import re
 import sys
 import tempfile
-import threading
 import time
-import traceback
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from io import SEEK_END
 from pathlib import Path
 from statistics import quantiles
-from types import FrameType
+from typing import IO
 
 import docx
 import xlsxwriter
@@ -49,6 +50,8 @@ from models.library import installed
 _EVERY = 10  # milliseconds
 _BOUND = 50
 _OVERDUE = 0.03  # seconds after which it is looked where the thread is
+_LINES = 4
+_FRAME = re.compile(r'^  File "(.+)", line (\d+) in (.+)$', re.MULTILINE)
 _SIZE = (1280, 800)
 _PARAGRAPH = (
     "第{0}条　供应商应当在收到订单后{1}个工作日内确认交期，逾期未确认的，视为接受。"
@@ -56,61 +59,61 @@ _PARAGRAPH = (
 )
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Stall:
-    """Seconds that the thread did not come back, and how often it was seen at which line."""
+    """Milliseconds that the thread did not come back, and where it was seen meanwhile."""
 
-    seconds: float = 0.0
-    places: Counter[str] = field(default_factory=Counter)
+    length: float
+    places: Counter[str]
 
 
 class Heartbeat(QObject):
-    """Feels the pulse of the thread it is made in; times are in milliseconds."""
+    """Feels the pulse of the thread it is made in; times are in milliseconds.
 
-    def __init__(self, parent: QObject) -> None:
+    Where the thread is during a stall is written down by `faulthandler`, in C: whoever holds a
+    frame of another thread keeps its locals alive, and a painter must not outlive its paint event.
+    """
+
+    def __init__(self, notes: IO[str], parent: QObject) -> None:
         super().__init__(parent)
         self.late: list[float] = []
         self.work: list[float] = []
         self.stalls: list[Stall] = []
-        self._stall = Stall()
-        self._owner = threading.get_ident()
-        self._ended = threading.Event()
+        self._notes = notes
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self._on_due)
         self._served = self._worked = 0.0
-        self._watching = threading.Thread(target=self._watch, name="heartbeat")
 
     def start(self) -> None:
         """Begin to measure."""
         self._served, self._worked = time.monotonic(), time.thread_time()
         self._timer.start(_EVERY)
-        self._watching.start()
+        self._be_watched()
 
     def stop(self) -> None:
         """End measuring."""
         self._timer.stop()
-        self._ended.set()
-        self._watching.join()
-        self.stalls.sort(key=lambda stall: -stall.seconds)
+        faulthandler.cancel_dump_traceback_later()
+        self.stalls.sort(key=lambda stall: -stall.length)
+
+    def _be_watched(self) -> None:
+        faulthandler.dump_traceback_later(_OVERDUE, repeat=True, file=self._notes)
 
     @Slot()
     def _on_due(self) -> None:
+        faulthandler.cancel_dump_traceback_later()
         now, worked = time.monotonic(), time.thread_time()
         gap = (now - self._served) * 1000
         self.late += [max(0.0, gap - _EVERY * due) for due in range(1, max(2, int(gap / _EVERY)))]
         self.work.append((worked - self._worked) * 1000)
-        stall, self._stall = self._stall, Stall()
-        if stall.places:
-            stall.seconds = now - self._served
-            self.stalls.append(stall)
-        self._served, self._worked = now, worked
-
-    def _watch(self) -> None:
-        while not self._ended.wait(_EVERY / 1000):
-            if time.monotonic() - self._served > _OVERDUE:
-                frame = sys._current_frames().get(self._owner)
-                self._stall.places[_place(frame)] += 1
+        if self._notes.seek(0, SEEK_END):
+            self._notes.seek(0)
+            self.stalls.append(Stall(gap, _places(self._notes.read())))
+            self._notes.seek(0)
+            self._notes.truncate()
+        self._served, self._worked = time.monotonic(), time.thread_time()
+        self._be_watched()
 
 
 class Load(QObject):
@@ -178,13 +181,13 @@ def main() -> int:
     keep_true_and_none_alive()
     application = make_application(parse(["--language", "zh"]), remembered=False)
     embedding, chat = installed()
-    with tempfile.TemporaryDirectory() as name:
+    with tempfile.TemporaryDirectory() as name, tempfile.TemporaryFile("w+") as notes:
         folder = Path(name)
         paths = [_document(folder, number) for number in range(options.documents)]
         config = EngineConfig(str(folder / "h.pagecite"), str(folder / "cache"), embedding, chat)
         client = EngineClient(config)
         window = MainWindow(client, Theme(application), Settings(folder))
-        heartbeat, load = Heartbeat(window), Load(window, client)
+        heartbeat, load = Heartbeat(notes, window), Load(window, client)
         try:
             window.resize(*_SIZE)
             window.show()
@@ -210,20 +213,25 @@ def _tell(heartbeat: Heartbeat, answers: int, documents: int, stalls: int) -> in
         if what == "lateness":
             bound_kept = cuts[98] <= _BOUND
     for stall in heartbeat.stalls[:stalls]:
-        sys.stdout.write(f"{stall.seconds * 1000:.0f} ms\n")
+        sys.stdout.write(f"{stall.length:.0f} ms\n")
         for place, seen in stall.places.most_common(2):
             sys.stdout.write(f"  {seen} x {place}\n")
     return int(not bound_kept)
 
 
-def _place(frame: FrameType | None) -> str:
-    """Return where a thread is: the innermost lines of the program, the last one first."""
-    lines = [
-        f"{Path(one.filename).name}:{one.lineno} {one.name}"
-        for one in reversed(traceback.extract_stack(frame))
-        if "app" in Path(one.filename).parts
-    ]
-    return " < ".join(lines[:4]) or "Qt"
+def _places(notes: str) -> Counter[str]:
+    """Return where the window's thread was seen how often: the innermost lines of the program."""
+    places: Counter[str] = Counter()
+    for seen in notes.split("Timeout (")[1:]:
+        thread = seen.split("Current thread", 1)[-1] if "Current thread" in seen else seen
+        last = thread.split("Thread 0x")[-1]
+        lines = [
+            f"{Path(file).name}:{line} {function}"
+            for file, line, function in _FRAME.findall(last)
+            if "app" in Path(file).parts
+        ]
+        places[" < ".join(lines[:_LINES]) or "Qt"] += 1
+    return places
 
 
 def _document(folder: Path, number: int) -> str:

@@ -224,14 +224,13 @@ class Asking:
         """
         if attempt.prepared is None or attempt.prepared.findings.decision_asked:
             return attempt
-        model, language = self.load_generator(), language_of(self.question)
         cited = "\n".join(as_read(one) for one in composed.cited)
-        prompt = citation_prompt(self.question, cited)
-        odds = self._log_odds(model, prompt, CITATION_WORDS[language])
+        prompt = citation_prompt(attempt.asked, cited)
+        words = CITATION_WORDS[language_of(attempt.asked)]
+        odds = self._log_odds(self.load_generator(), prompt, words)
         calibration = calibration_for(attempt.outcome.searches)
-        return replace(
-            attempt, decision=judge_citation(attempt.decision, odds, language, calibration)
-        )
+        decision = judge_citation(attempt.decision, attempt.asked, cited, odds, calibration)
+        return replace(attempt, decision=decision)
 
     def _log_odds(self, model: Generator, prompt: Prompt, words: tuple[str, str]) -> float:
         """Return the chat model's log-odds of the first of two words over the second."""

@@ -22,6 +22,7 @@ from engine.retrieval.search_terms import fold
 from engine.types import Coverage, GateDecision, Passage, Refusal
 
 _HEAD = 3
+_UNTOLD = 0.5
 _NUMBER = re.compile(r"\d{3,}")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _CODE = re.compile(r"(?<![a-z\d])(?=[a-z\d./-]*\d)[a-z][a-z\d]*(?:[-./][a-z\d]+)*(?![a-z\d])")
@@ -37,9 +38,10 @@ class Calibration:
     Within `doubt` below the `threshold` the second check decides: synonyms share no word.
     `support` holds for each question language the least sum of the chat model's log-odds of yes
     over no and `score_weight` times the first check's score, less `decision_ease` for a yes-or-no
-    question, whose yes or no no text spells out; `citation` the least log-odds that what an answer
-    cites answers the question; `near` for each pair of languages the cosine from which passages
-    count as near.
+    question, whose yes or no no text spells out; `citation` the least sum of the log-odds that
+    what an answer cites answers the question and `citation_words` times the share of the
+    question's words that it holds; `near` for each pair of languages the cosine from which
+    passages count as near.
     """
 
     name: str
@@ -51,6 +53,7 @@ class Calibration:
     support: Mapping[str, float]
     decision_ease: Mapping[str, float]
     citation: Mapping[str, float]
+    citation_words: float
     unrelated: float = 0.8
     doubt: float = 3.0
 
@@ -107,11 +110,18 @@ def judge_support(
 
 
 def judge_citation(
-    decision: GateDecision, log_odds: float, language: Language, calibration: Calibration
+    decision: GateDecision, question: str, cited: str, log_odds: float, calibration: Calibration
 ) -> GateDecision:
-    """Return the decision after the third check: `log_odds` of yes over no for what is cited."""
-    signals = {**decision.signals, "citation": round(log_odds, 4)}
-    if log_odds >= calibration.citation[language]:
+    """Return the decision after the third check: `log_odds` of yes over no for what is cited.
+
+    Words of another language tell nothing; half of them are then taken to be held.
+    """
+    language = language_of(question)
+    own = written_language(cited) == language
+    held = word_shares(question, [cited])[0] if own else _UNTOLD
+    total = log_odds + calibration.citation_words * held
+    signals = {**decision.signals, "citation": round(total, 4)}
+    if total >= calibration.citation[language]:
         return replace(decision, signals=signals)
     refused = Refusal.NEAR_BUT_NOT_ANSWERING
     return replace(decision, passed=False, reason=refused, signals=signals)

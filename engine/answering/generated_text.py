@@ -12,10 +12,20 @@ _MARKER = re.compile(r"\s*[\[【［(（]\s*\d{1,2}(?:\s*[,，、-]\s*\d{1,2})*\s
 
 
 def without_markers(text: str) -> str:
-    """Return the text without citation markers of the language model and without Markdown."""
+    """Return the text without citation markers, Markdown, and lines said again."""
     bare = _MARKER.sub("", text)
     bare = re.sub(r"(?m)^\s*(?:[-*•·#]+\s+|\*\*)|\*\*|`", "", bare)
-    return bare.strip()
+    return _without_repeats(bare.strip())
+
+
+def _without_repeats(text: str) -> str:
+    """Return the text without lines that say again, whole or cut off, what a line before said."""
+    kept: list[str] = []
+    for line in text.split("\n"):
+        said = line.strip()
+        if not said or not any(before.strip().startswith(said) for before in kept):
+            kept.append(line)
+    return "\n".join(kept).strip()
 
 
 def answer_sentences(text: str) -> list[str]:

@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from engine import protocol
-from engine.answering.prompting import SUPPORT_WORDS
 from engine.language_models.models_in_use import ModelsInUse
 from engine.library import Library
 from engine.private_folder import PrivateFolder
@@ -76,7 +75,7 @@ from engine.types import (
 )
 from engine.worker import WIRE, OpenSession, Worker
 from tests.fakes.embedding import FakeEmbedder
-from tests.fakes.generation import FakeGenerator
+from tests.fakes.generation import SURE, FakeGenerator
 from tests.fakes.peeking import FakePeeker
 from tests.fakes.reading import SCAN, FakeReader
 
@@ -97,7 +96,7 @@ class GatedGenerator(FakeGenerator):
     """Reads its prompt only as far as it is let."""
 
     def __init__(self, answer: Callable[[str, str], str]) -> None:
-        super().__init__(answer, probabilities=lambda system, user: {SUPPORT_WORDS["zh"][0]: 0.9})
+        super().__init__(answer, probabilities=lambda system, user: SURE)
         self.go_on = threading.Event()
         self.go_on.set()
 

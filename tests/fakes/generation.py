@@ -24,6 +24,10 @@ def _echo(_system: str, user: str) -> str:
     return user
 
 
+SURE = dict.fromkeys(("有", "是", "Yes"), 0.9) | dict.fromkeys(("没有", "否", "No"), 0.05)
+"""Probabilities of a model that says yes to each of the gate's questions."""
+
+
 def _undecided(_system: str, _user: str) -> Mapping[str, float]:
     return {}
 
@@ -109,7 +113,8 @@ class FakeGenerator:
         if cancelled():
             raise EngineError(ErrorCode.CANCELLED)
         self._read = list(tokens)
-        known = self._probabilities(*_texts(tokens))
+        scripted = self._probabilities(*_texts(tokens))
+        known = {word: share for word, share in scripted.items() if word in candidates}
         rest = (1.0 - sum(known.values())) / (len(candidates) + 1)
         return {text: known.get(text, rest) for text in candidates}
 

@@ -23,10 +23,9 @@ from engine.types import (
     SentenceKind,
 )
 from tests.engine.found_passages import STEPS, passage, place, policy
-from tests.fakes.generation import FakeGenerator
+from tests.fakes.generation import SURE, FakeGenerator
 
 MEMBER = "会员买的非定制商品，签收10天后还能申请退货吗？"
-SURE = {"有": 0.9, "没有": 0.05, "Yes": 0.9, "No": 0.05}
 DOUBTFUL = {"有": 0.05, "没有": 0.9, "Yes": 0.05, "No": 0.9}
 
 
@@ -267,7 +266,7 @@ LOSS = replace(passage(["发生设备丢失时，向安全团队报告。"], sim
 
 def test_evidence_that_shares_no_word_is_judged_by_the_chat_model_alone() -> None:
     assert not gate(SYNONYMS, outcome([LOSS])).passed
-    sure = {"有": 0.98, "没有": 0.01}
+    sure = {"有": 0.98, "没有": 0.01, "是": 0.98, "否": 0.01}
     told = final(SYNONYMS, speaking("向安全团队报告。", sure), [LOSS])
     assert told.status is AnswerStatus.ANSWERED and told.gate.passed
     assert [one.quote for one in told.citations] == ["发生设备丢失时，向安全团队报告。"]

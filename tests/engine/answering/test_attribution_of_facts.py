@@ -7,6 +7,7 @@ import pytest
 from engine.answering.attribution import Attributed, attribute
 from engine.answering.conditions import check
 from engine.answering.evidence import units_of
+from engine.answering.generated_text import without_markers
 from engine.answering.selection import sentences_of
 from engine.types import Note, SentenceKind
 from tests.engine.found_passages import passage
@@ -80,3 +81,7 @@ def test_a_bare_value_is_concluded_from_the_sentence_that_has_it_for_the_questio
 
 def test_a_bare_value_of_something_else_is_not_supported() -> None:
     assert only("36000元", "水电费是多少？", LIMITS).kind is SentenceKind.UNSUPPORTED
+
+
+def test_a_line_said_again_and_again_is_said_once() -> None:
+    assert without_markers("Two keys\nTwo keys\nTwo keys\nTwo k") == "Two keys"

@@ -8,7 +8,7 @@ from engine.retrieval.hybrid import SearchOutcome
 from engine.types import Answer, Coverage, DocumentFacts, Fact, GateDecision, Notice, Passage, Scope
 from engine.versions.likely import Evidence, LikelyVersions
 from tests.engine.found_passages import passage, place
-from tests.fakes.generation import FakeGenerator
+from tests.fakes.generation import SURE, FakeGenerator
 
 OLD = replace(
     passage(
@@ -38,7 +38,7 @@ def answered(passages: list[Passage], pair: LikelyVersions) -> tuple[Answer, Fak
     def speak(_system: str, user: str) -> str:
         return "省会城市住宿费每晚不超过" + ("350元。" if "350元" in user else "450元。")
 
-    model = FakeGenerator(speak, probabilities=lambda _s, _u: {"有": 0.9, "没有": 0.05})
+    model = FakeGenerator(speak, probabilities=lambda _s, _u: SURE)
     steps = answer(
         QUESTION,
         search=lambda _q, _s, _k: SearchOutcome(

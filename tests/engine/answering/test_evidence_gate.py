@@ -4,7 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from engine.answering.evidence_gate import decide, judge_support, measure, word_shares
+from engine.answering.evidence_gate import (
+    decide,
+    judge_citation,
+    judge_support,
+    measure,
+    word_shares,
+)
 from engine.answering.gate_calibration import E5_SMALL, KEYWORD_ONLY, calibration_for
 from engine.types import Coverage, GateDecision, Passage, Refusal
 from tests.engine.found_passages import POLICY_1, passage, policy
@@ -95,3 +101,24 @@ def test_without_vectors_the_keyword_calibration_decides() -> None:
     decision = judged(QUESTION, found, WHOLE, ("keyword",))
     assert decision.passed
     assert decision.threshold_set == KEYWORD_ONLY.name
+
+
+@pytest.mark.parametrize(
+    ("question", "cited", "log_odds", "passes"),
+    [
+        ("婚假有多少天？", "婚假为13天。", 1.0, True),
+        ("产假有多少天？", "婚假为13天。", 1.0, False),
+        ("婚假有多少天？", "婚假为13天。", -1.0, False),
+        ("How long is marriage leave?", "Marriage leave is 13 days.", -0.5, True),
+        ("How long is marriage leave?", "婚假为13天。", -0.5, False),
+        ("How long is marriage leave?", "婚假为13天。", 0.5, True),
+    ],
+)
+def test_what_is_cited_has_to_answer_and_to_hold_the_questions_words(
+    question: str, cited: str, log_odds: float, passes: bool
+) -> None:
+    decision = GateDecision(True, None, {"score": 1.0}, E5_SMALL.name)
+    judged = judge_citation(decision, question, cited, log_odds, E5_SMALL)
+    assert judged.passed is passes
+    assert judged.reason == (None if passes else Refusal.NEAR_BUT_NOT_ANSWERING)
+    assert "citation" in judged.signals

@@ -26,7 +26,8 @@ QUESTION = "会员订单在签收后几日内可以申请退货？"
 
 
 def open_session(folder: Path, answer: str, support: float, *, chat: bool = True) -> Session:
-    shares = {"有": support, "没有": 1 - support, "Yes": support, "No": 1 - support}
+    shares = dict.fromkeys(("有", "是", "Yes"), support)
+    shares |= dict.fromkeys(("没有", "否", "No"), 1 - support)
     models = ModelsInUse(
         MODEL,
         MODEL if chat else None,
