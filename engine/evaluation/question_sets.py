@@ -120,7 +120,7 @@ def _documents(path: Path, name: str) -> Iterator[SetDocument]:
             row["doc_id"],
             row["title"],
             tuple(row["paragraphs"]),
-            path.parent.parent / row["pdf"] if row.get("pdf") else None,
+            (path.parent.parent / row["pdf"]).resolve() if row.get("pdf") else None,
             row.get("format") == "markdown",
             row.get("date") or "",
         )

@@ -28,7 +28,7 @@ from engine.types import CheckChange, CheckReport, CheckVerdict, CitedPlace, Exp
 from tests.engine.engine_with_fakes import MODEL
 from tests.engine.libraries.test_in_the_engine import Window, engine
 from tests.fakes.embedding import FakeEmbedder
-from tests.fakes.generation import FakeGenerator
+from tests.fakes.generation import SURE, FakeGenerator
 from tests.fakes.reading import FakeReader
 
 QUESTION = "会员订单多久内可以退货？"
@@ -50,7 +50,7 @@ def session(tmp_path: Path, files: Path) -> Iterator[Session]:
         MODEL,
         MODEL,
         load_embedder=lambda file, threads: FakeEmbedder(),
-        load_generator=lambda file, threads: FakeGenerator(),
+        load_generator=lambda file, threads: FakeGenerator(probabilities=lambda _s, _u: SURE),
     )
     library = Library.open(tmp_path / "l.pagecite")
     folder = PrivateFolder(tmp_path / "cache", "reading")

@@ -129,3 +129,14 @@ def test_a_markdown_paragraph_is_compared_without_its_marks(tmp_path: Path) -> N
     loaded = load_set(write_set(tmp_path, "one", [QUESTION], [document]))
     words = "Travel\nDomestic: 14 days ahead\nAbroad: 21 days"
     assert loaded.questions[0].gold[0].paragraph == words
+
+
+def test_a_file_of_a_set_goes_by_the_path_the_library_knows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sets = tmp_path / "sets"
+    sets.mkdir()
+    write_set(sets, "one", [QUESTION], [DOCUMENT | {"pdf": "files/a.pdf"}])
+    monkeypatch.chdir(tmp_path)
+    loaded = load_set(Path("sets") / "one.jsonl")
+    assert loaded.documents[0].file == tmp_path / "files" / "a.pdf"
