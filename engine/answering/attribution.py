@@ -39,7 +39,7 @@ from engine.types import Note, SentenceKind
 _QUOTED = 0.8
 _CONCLUDED = 0.55
 _SHARED = 0.25
-_NEARBY = 0.6
+_NEARBY = 0.4
 """Share of a paraphrase's words that its source has to hold, with the sentences around it."""
 _ALIKE = 0.02
 """Cosine: how far the best sentence of another language must be above the middle one."""

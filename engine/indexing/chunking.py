@@ -2,17 +2,19 @@
 
 A chunk holds whole blocks (paragraphs, list items, table rows) while they fit `target` tokens of
 the embedding model. A block that alone exceeds `limit` is split at sentence borders, and every
-part of a table row carries its header and key. A chunk may cross one page break, but not the
-border of a slide, whose title holds for that slide alone, nor of a sheet. Furniture is left out.
+part of a table row carries its header and key. A chunk may cross one page break, and takes the end
+of a sentence that does, but not the border of a slide, whose title holds for that slide alone, nor
+of a sheet. Furniture is left out.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from semantic_text_splitter import TextSplitter
 
+from engine.answering.sentences import sentence_ranges
 from engine.indexing.chunk_context import Headings, Table, shortened
 from engine.indexing.chunk_drafts import (
     Draft,
@@ -26,7 +28,7 @@ from engine.indexing.table_parts import CELL_SEPARATOR, key_end, row_parts
 from engine.locations import sheet_and_row
 from engine.types import Block, BlockKind, Chunk, Location, LocationKind, Page
 
-CHUNKER_VERSION = 2
+CHUNKER_VERSION = 3
 """Raised whenever the same pages would give other chunks."""
 
 _HEADER_CHARACTERS = 300
@@ -37,7 +39,8 @@ _SENTENCE_ENDS = "。！？!?.;；:：…”’」』）)】》\"'"
 class ChunkSizes:
     """Sizes in tokens as the embedding model counts them.
 
-    A chunk is closed before it would exceed `target`; a heading closes one of at least `minimum`;
+    A chunk is closed before it would exceed `target`, but for the end of a sentence that runs over
+    a page break; a heading closes one of at least `minimum`;
     nothing ever exceeds `limit`, the embedding model's context.
     """
 
@@ -113,6 +116,14 @@ class _Cutter:
     def _place(self, piece: Piece) -> Iterator[Draft]:
         room = self._room(piece.context)
         if self._draft is not None and not self._draft.accepts(piece, self._sizes.target):
+            if piece.continues:
+                head, rest = self._at_sentence_end(piece)
+                if self._draft.accepts(head, self._sizes.limit):
+                    self._draft.add(head)
+                    self._before = head
+                    if rest is None:
+                        return
+                    piece = rest
             kept = trailing_headings(self._draft)
             yield from self._flushed()
             tokens = room + sum(one.tokens for one in kept)
@@ -121,6 +132,23 @@ class _Cutter:
             self._draft = Draft(piece.context, [], room)
         self._draft.add(piece)
         self._before = piece
+
+    def _at_sentence_end(self, piece: Piece) -> tuple[Piece, Piece | None]:
+        """Part what goes on over a page break behind the sentence it ends; None: nothing is left.
+
+        A sentence that two chunks share is found by neither and cited from neither.
+        """
+        stretch = piece.stretch
+        ranges = sentence_ranges(stretch.text)
+        if len(ranges) < 2:
+            return piece, None
+        cut = stretch.start + ranges[1][0]
+        head = Stretch(stretch.page, stretch.start, cut)
+        rest = Stretch(stretch.page, cut, stretch.end)
+        return (
+            replace(piece, stretch=head, tokens=self._tokens(head.text)),
+            replace(piece, stretch=rest, tokens=self._tokens(rest.text), continues=False),
+        )
 
     def _room(self, context: str) -> int:
         """Return how many tokens a context takes."""

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from PySide6.QtCore import QEventLoop, QPoint, QPointF, QProcess, QRectF, Qt
+from PySide6.QtCore import QEventLoop, QPoint, QPointF, QProcess, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -32,7 +32,8 @@ DOCUMENT = "Travel and Expense Guide.pdf"
 QUESTION = "What is the hotel limit per night in Singapore?"
 _SIZE = (1180, 760)
 _SOURCE = (1220, 60)
-_PATIENCE = 300.0
+_PATIENCE = 100.0
+_REST = 500  # milliseconds
 _STEPS = 8  # of the mouse on its way
 
 
@@ -73,13 +74,16 @@ def _main_line(window: MainWindow, client: EngineClient, folder: Path) -> dict[s
     answer = card.answer
     assert answer is not None
     number = answer.citations[0].number if answer.citations else 0
+    pause()
     point = card.view.citation_point(number)
-    if point is not None:
-        click(card.view.viewport(), point)
-        preview = window.preview.view
-        until(lambda: preview.mark_rects() and preview.sharp(), "the mark on its page")
-    screen = window.screen().grabWindow(0).toImage()
-    screen.save(str(folder / "window.png"))
+    preview = window.preview.view
+    try:
+        if point is not None:
+            click(card.view.viewport(), point)
+            until(lambda: preview.mark_rects() and preview.sharp(), "the mark on its page")
+    finally:
+        screen = window.screen().grabWindow(0).toImage()
+        screen.save(str(folder / "window.png"))
     return {
         "platform": QApplication.platformName(),
         "outcome": outcomes[0].status,
@@ -108,6 +112,13 @@ def _points(port: QWidget, window: MainWindow) -> Iterator[QPoint]:
 
 def _is_yellow(color: QColor) -> bool:
     return color.red() > 230 and color.green() > 150 and color.blue() < 150
+
+
+def pause() -> None:
+    """Let the window come to rest."""
+    loop = QEventLoop()
+    QTimer.singleShot(_REST, loop.quit)
+    loop.exec()
 
 
 # --- the mouse and the keyboard of the X server --------------------------------------------------

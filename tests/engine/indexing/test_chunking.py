@@ -50,6 +50,22 @@ def test_a_paragraph_that_runs_over_a_page_break_is_one_unit() -> None:
     ]
 
 
+def test_a_sentence_that_runs_over_a_page_break_is_not_parted_where_the_chunk_is_full() -> None:
+    one = make_page(1, (P, "甲" * 100 + "。申请须在签收后"))
+    two = make_page(2, (P, "十五日内提出。" + "乙" * 60 + "。"))
+    first, second = chunks(one, two)
+    assert first.text.endswith("申请须在签收后\n十五日内提出。")
+    assert len(first.units) == 1 and [span.page for span in first.spans] == [1, 2]
+    assert second.text == "乙" * 60 + "。" and [span.page for span in second.spans] == [2]
+    assert joined(first, one, two) + second.text == first.text + second.text
+
+
+def test_a_sentence_too_long_for_its_chunk_is_parted_at_the_page_break() -> None:
+    one, two = make_page(1, (P, "甲" * 110)), make_page(2, (P, "乙" * 100 + "。完。"))
+    first, second = chunks(one, two)
+    assert first.text == "甲" * 110 and second.text == "乙" * 100 + "。完。"
+
+
 def test_a_finished_paragraph_does_not_join_the_next_page() -> None:
     one, two = make_page(1, (P, "第一段。")), make_page(2, (P, "第二段。"))
     (chunk,) = chunks(one, two)
