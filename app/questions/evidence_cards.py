@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QImage, QResizeEvent
@@ -17,11 +18,14 @@ from app.questions.marked_excerpt import as_rich_text, excerpt, shorten
 from app.theme import Theme
 from app.tool_tips import wrapped
 from app.wording import location_text
+from app.wrapped_label import WrappedLabel
 from engine.types import Citation, DocumentFacts, Location, Passage
+
+L = TypeVar("L", bound=QLabel)
 
 _EXCERPT = 170  # columns; a Chinese character takes two
 _QUOTE = 300
-_AT_ONCE = 3  # cards
+_FIRST, _THEN = 3, 1  # cards made in one turn of the event loop
 
 
 class EvidenceCard(QPushButton):
@@ -51,8 +55,7 @@ class EvidenceCard(QPushButton):
         if badge:
             self._head.addWidget(self._dressed(QLabel(badge, self), "cardBadge"))
         self._head.addWidget(self._dressed(ElidedLabel(document, self), "cardDocument"), 1)
-        self._words = self._dressed(QLabel(self), "cardWords")
-        self._words.setWordWrap(True)
+        self._words = self._dressed(WrappedLabel(self), "cardWords")
         self._pictures = QVBoxLayout()
         self._pictures.setSpacing(4)
         column = QVBoxLayout(self)
@@ -119,7 +122,7 @@ class EvidenceCard(QPushButton):
         self._words.setTextFormat(Qt.TextFormat.RichText)
         self._words.setText(as_rich_text(self.words, self._theme.colors.marked))
 
-    def _dressed(self, label: QLabel, name: str) -> QLabel:
+    def _dressed(self, label: L, name: str) -> L:
         label.setObjectName(name)
         label.setTextFormat(Qt.TextFormat.PlainText)
         label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -156,12 +159,15 @@ class EvidenceList(QWidget):
         """
         self._clear()
         self._waiting.extend((passage, decided, tuple(citations)) for passage in passages)
-        self._make_some()
+        self._make(_FIRST)
 
     @Slot()
     def _make_some(self) -> None:
+        self._make(_THEN)
+
+    def _make(self, count: int) -> None:
         made = []
-        for _ in range(min(_AT_ONCE, len(self._waiting))):
+        for _ in range(min(count, len(self._waiting))):
             passage, decided, citations = self._waiting.popleft()
             words = excerpt(passage.text, _marked_range(passage, citations), _EXCERPT)
             place = place_text(passage.location, passage.facts)
