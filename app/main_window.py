@@ -70,7 +70,7 @@ class MainWindow(QMainWindow):
         cutting = LineCutting(client, lambda: self.preview.passwords, self)
         self.questions = QuestionPane(client, theme, cutting, self)
         self.scope = ScopeChip(
-            self.documents.model, self.documents.groups, self.documents.chosen_documents, self
+            self.documents.model, self.documents.groups, self.documents.view.chosen_documents, self
         )
         self.questions.set_scope(self.scope)
         self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
@@ -112,7 +112,7 @@ class MainWindow(QMainWindow):
         self.questions.citation_chosen.connect(self._on_citation_chosen)
         self.questions.passage_chosen.connect(self._on_passage_chosen)
         self.questions.places_asked.connect(self.find_everywhere)
-        self.finding.place_shown.connect(self.documents.select_version)
+        self.finding.place_shown.connect(self.documents.view.select_version)
         self.preview.citation_shown.connect(self._on_citation_shown)
         self.preview.print_failed.connect(self._on_print_failed)
         connect(self.preview.commands.open_outside, self._open_outside)
@@ -175,14 +175,14 @@ class MainWindow(QMainWindow):
 
     @Slot(Citation)
     def _on_citation_shown(self, citation: Citation) -> None:
-        self.documents.select_version(citation.version_id)
+        self.documents.view.select_version(citation.version_id)
 
     @Slot(Passage)
     def _on_passage_chosen(self, passage: Passage) -> None:
         self._show_preview()
         marks = marks_of_passage(passage)
         self.preview.show_version(passage.version_id, passage.document, passage.page, marks)
-        self.documents.select_version(passage.version_id)
+        self.documents.view.select_version(passage.version_id)
 
     def find_everywhere(self, text: str = "") -> None:
         """Look for a text in all documents; "" opens the search for one to be typed."""
@@ -264,10 +264,14 @@ class MainWindow(QMainWindow):
         event.acceptProposedAction()
         place = event.position().toPoint()
         one = len(local_paths(event.mimeData())) == 1
-        found = self.documents.document_at(self.documents.mapFrom(self, place)) if one else None
+        found = (
+            self.documents.view.document_at(self.documents.view.mapFrom(self, place))
+            if one
+            else None
+        )
         if found:
             row, rect = found
-            origin = self.documents.mapTo(self, rect.topLeft())
+            origin = self.documents.view.mapTo(self, rect.topLeft())
             self.overlay.hover(row, QRect(origin, rect.size()))
         else:
             self.overlay.hover(None, QRect())

@@ -32,8 +32,8 @@ class WindowMenus(QObject):
     def _file_menu(self) -> None:
         menu = self._window.menuBar().addMenu(self.tr("&File"))
         documents = self._window.documents
-        self._add(menu, self.tr("&Add files…"), documents.choose_files, "Ctrl+O")
-        self._add(menu, self.tr("Add a &folder…"), documents.choose_folder, "Ctrl+Shift+O")
+        self._add(menu, self.tr("&Add files…"), documents.adding.choose_files, "Ctrl+O")
+        self._add(menu, self.tr("Add a &folder…"), documents.adding.choose_folder, "Ctrl+Shift+O")
         menu.addSeparator()
         self._add(menu, self.tr("&Watched folders"), documents.watched.open)
         menu.addSeparator()

@@ -101,6 +101,6 @@ class Checking(QObject):
             window.middle.setCurrentWidget(window.finding)
             window.finding.show_pages()
             window.preview.show_version(row.version_id, row.name, place.page or 1)
-            window.documents.select_version(row.version_id)
+            window.documents.view.select_version(row.version_id)
         else:
             self.page.said.say(self.tr("This document is not in the library any more."))

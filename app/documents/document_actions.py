@@ -49,7 +49,7 @@ class DocumentActions(QObject):
 
     def update(self) -> None:
         """Enable what can be done with what is chosen now."""
-        chosen = self._pane.chosen()
+        chosen = self._pane.view.chosen()
         rows = [entry.row for entry in chosen if entry.row]
         one = len(chosen) == 1
         readable = [row for row in rows if row.version_id is not None]
@@ -93,7 +93,7 @@ class DocumentActions(QObject):
     @Slot()
     def _fill_groups(self) -> None:
         self.groups.clear()
-        chosen = {entry.row.id for entry in self._pane.chosen() if entry.row}
+        chosen = {entry.row.id for entry in self._pane.view.chosen() if entry.row}
         for group in self._groups.all:
             action = self.groups.addAction(group.name.replace("&", "&&"))
             action.setCheckable(True)

@@ -27,7 +27,7 @@ class DocumentWork(QObject):
     @Slot()
     def retry_chosen(self) -> None:
         """Read the chosen files again."""
-        self._retry(self._pane.chosen())
+        self._retry(self._pane.view.chosen())
 
     @Slot()
     def retry_failed(self) -> None:
@@ -42,7 +42,7 @@ class DocumentWork(QObject):
     @Slot()
     def read_next(self) -> None:
         """Let the chosen file be read before all others that wait."""
-        entry = self._pane.current()
+        entry = self._pane.view.current()
         if entry and entry.waits:
             self._client.read_next(entry.source)
             text = self.tr("“{name}” is read next.")
@@ -52,7 +52,7 @@ class DocumentWork(QObject):
     def remove_chosen(self) -> None:
         """Remove the chosen documents, and rows of files that never became one."""
         pane = self._pane
-        entries = [entry for entry in pane.chosen() if entry.progress is None]
+        entries = [entry for entry in pane.view.chosen() if entry.progress is None]
         rows = [entry.row for entry in entries if entry.row]
         for index in sorted(pane.view.selectionModel().selectedIndexes(), key=lambda i: -i.row()):
             pane.model.dismiss(index)
@@ -71,13 +71,13 @@ class DocumentWork(QObject):
     @Slot()
     def edit_facts(self) -> None:
         """Edit number, version, status and date of the chosen document."""
-        if self._pane.current() and not self._pane.card.facts.isHidden():
+        if self._pane.view.current() and not self._pane.card.facts.isHidden():
             self._pane.card.facts.begin()
 
     @Slot(DocumentFacts)
     def keep_facts(self, facts: DocumentFacts) -> None:
         """Keep what the user wrote of the chosen document."""
-        entry = self._pane.current()
+        entry = self._pane.view.current()
         if entry and entry.row:
             self._client.edit_facts(entry.row.id, facts)
 
@@ -86,7 +86,7 @@ class DocumentWork(QObject):
 
         Newer is what seems so, else what states the later effective date, else the last clicked.
         """
-        chosen = [entry for entry in self._pane.chosen() if entry.row and entry.row.version_id]
+        chosen = [entry for entry in self._pane.view.chosen() if entry.row and entry.row.version_id]
         rows = [entry.row for entry in chosen if entry.row]
         if len(rows) != 2:
             return None
@@ -106,7 +106,7 @@ class DocumentWork(QObject):
     def begin_replacing(self) -> None:
         """Say which document the chosen one replaces; of two chosen the newer the older."""
         two = self.two_versions()
-        entry = self._pane.current()
+        entry = self._pane.view.current()
         if two:
             newer, older = two
             self._pane.replacing.mark(older, newer)
@@ -117,7 +117,7 @@ class DocumentWork(QObject):
     @Slot()
     def mark_replaced(self) -> None:
         """Mark the chosen document as replaced by its likely newer version."""
-        entry = self._pane.current()
+        entry = self._pane.view.current()
         newer = self._pane.model.document(entry.newer_version or 0) if entry else None
         if entry and entry.row and newer:
             self._pane.replacing.mark(entry.row, newer)
@@ -125,7 +125,7 @@ class DocumentWork(QObject):
     @Slot()
     def reveal_chosen(self) -> None:
         """Show the chosen document's file in the file manager."""
-        entry = self._pane.current()
+        entry = self._pane.view.current()
         if entry and (not Path(entry.file).exists() or not reveal(entry.file)):
             text = self.tr("There is no file at {place} any more.")
             self._pane.said.say(text.replace("{place}", entry.file))
@@ -133,7 +133,7 @@ class DocumentWork(QObject):
     @Slot()
     def new_group(self) -> None:
         """Ask for a name and put the chosen documents into a group of that name."""
-        chosen = self._pane.chosen_documents()
+        chosen = self._pane.view.chosen_documents()
         self._pane.name_line.ask(
             self.tr("Name of the new group"),
             "",

@@ -74,7 +74,7 @@ class Welcome(QObject):
     @Slot()
     def _on_add_asked(self) -> None:
         self._window.pages.close_page()
-        self._window.documents.choose_files()
+        self._window.documents.adding.choose_files()
 
     @Slot(str)
     def _on_question_asked(self, question: str) -> None:

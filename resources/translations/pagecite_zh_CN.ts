@@ -2,6 +2,21 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
 <context>
+    <name>Adding</name>
+    <message>
+        <source>Documents</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>Add documents</source>
+        <translation>添加文档</translation>
+    </message>
+    <message>
+        <source>Add a folder</source>
+        <translation>添加文件夹</translation>
+    </message>
+</context>
+<context>
     <name>Answer</name>
     <message>
         <source>Follows from the cited rule and your question; check it.</source>
@@ -738,6 +753,13 @@
     </message>
 </context>
 <context>
+    <name>DocumentList</name>
+    <message>
+        <source>Documents</source>
+        <translation>文档</translation>
+    </message>
+</context>
+<context>
     <name>DocumentListPane</name>
     <message>
         <source>No documents yet</source>
@@ -756,20 +778,8 @@
         <translation>没有符合的文档。按 Esc 清除搜索。</translation>
     </message>
     <message>
-        <source>Documents</source>
-        <translation>文档</translation>
-    </message>
-    <message>
         <source>Shared with you, to read: {library}</source>
         <translation>别人分享给您，只读：{library}</translation>
-    </message>
-    <message>
-        <source>Add documents</source>
-        <translation>添加文档</translation>
-    </message>
-    <message>
-        <source>Add a folder</source>
-        <translation>添加文件夹</translation>
     </message>
     <message>
         <source>Watch a folder</source>

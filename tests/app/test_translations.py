@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QTranslator
 from PySide6.QtWidgets import QApplication, QFileDialog, QFileSystemModel, QWidget
 
-from app.documents.document_list_pane import PATTERNS
+from app.documents.adding import PATTERNS
 from app.main_window import MainWindow
 from app.resource_files import resource
 from app.translation import choose_language
@@ -91,8 +91,8 @@ def test_in_chinese_the_add_dialog_still_finds_every_kind_of_document(
         return [str(tmp_path / "政策.pdf")], kinds
 
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", choose)
-    window.documents.choose_files()
-    window.documents.choose_files()
+    window.documents.adding.choose_files()
+    window.documents.adding.choose_files()
     assert asked[0][1] == f"文档 ({PATTERNS})"
     assert asked[1][0] == str(tmp_path)
     dialog = QFileDialog()

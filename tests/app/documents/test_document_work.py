@@ -268,7 +268,7 @@ def test_several_are_chosen_by_keys_and_read_again_together(
     two.documents.model.set_documents(failed)
     two.documents.view.setCurrentIndex(two.documents.model.index(0, 0))
     QTest.keyClick(two.documents.view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
-    assert len(two.documents.chosen()) == 2
+    assert len(two.documents.view.chosen()) == 2
     QTest.mouseClick(two.documents.card.retry, Qt.MouseButton.LeftButton)
     assert engine.receive(Ingest).paths == ("/1.pdf", "/2.pdf")
 
@@ -282,7 +282,7 @@ def test_the_search_narrows_the_list_and_keeps_the_choice(two: MainWindow, qtbot
     QTest.keyClicks(documents.header.search, "old")
     qtbot.waitUntil(lambda: documents.model.rowCount() == 1)
     assert documents.header.count.text() == "1 / 2"
-    assert [entry.name for entry in documents.chosen()] == ["old.pdf"]
+    assert [entry.name for entry in documents.view.chosen()] == ["old.pdf"]
     QTest.keyClicks(documents.header.search, "zzz")
     qtbot.waitUntil(documents._nothing.isVisible)
     QTest.keyClick(documents.header.search, Qt.Key.Key_Escape)

@@ -132,7 +132,7 @@ def test_a_click_opens_the_page_with_the_place_marked(
     with qtbot.waitSignal(window.preview.shown):
         pass
     qtbot.waitUntil(lambda: bool(window.preview.view.mark_rects()))
-    assert window.documents.chosen_documents() == (1,)
+    assert window.documents.view.chosen_documents() == (1,)
 
 
 def test_the_arrow_keys_walk_from_place_to_place_and_the_page_follows(
