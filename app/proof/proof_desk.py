@@ -6,31 +6,21 @@ import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import (
-    QBuffer,
-    QByteArray,
-    QIODevice,
-    QMimeData,
-    QObject,
-    QSaveFile,
-    QStandardPaths,
-    Signal,
-)
+from PySide6.QtCore import QMimeData, QObject, QStandardPaths, Signal
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from app.preview.line_cutting import DOTS, Cut, LineCutting
+from app.background import Background
+from app.preview.line_cutting import Cut, LineCutting
 from app.proof.as_text import plain_text, rich_text
-from app.proof.printed import draw_picture, write_pdf
-from app.proof.proof import Source, proof_of
-from app.proof.word_file import Picture, word_file
+from app.proof.printed import draw_picture
+from app.proof.proof import proof_of
+from app.proof.proof_file import Cuts, write_proofs
 from engine.types import Turn
 
 _NOT_IN_NAMES = re.compile(r'[\\/:*?"<>|\x00-\x1f？：]+')
 _LONGEST_NAME = 60  # characters
 _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)", re.IGNORECASE)
-
-Cuts = list[dict[int, Cut]]
 
 
 class ProofDesk(QObject):
@@ -43,6 +33,7 @@ class ProofDesk(QObject):
         super().__init__(window)
         self._window = window
         self._cutting = cutting
+        self._background = Background(self)
         self._folder = QStandardPaths.writableLocation(
             QStandardPaths.StandardLocation.DocumentsLocation
         )
@@ -65,11 +56,16 @@ class ProofDesk(QObject):
         self.told.emit(self.tr("Copied with its sources."))
 
     def _copy_picture(self, turn: Turn) -> None:
-        def copy(cuts: dict[int, Cut]) -> None:
-            QGuiApplication.clipboard().setImage(draw_picture(proof_of(turn), cuts))
+        proof = proof_of(turn)
+
+        def copy(image: QImage) -> None:
+            QGuiApplication.clipboard().setImage(image)
             self.told.emit(self.tr("The picture of the cited lines was copied."))
 
-        self._cutting.cut(turn.answer.citations, copy)
+        self._cutting.cut(
+            turn.answer.citations,
+            lambda cuts: self._background.run(lambda: draw_picture(proof, cuts), copy),
+        )
 
     def _save(self, form: str, title: str, turns: Sequence[Turn]) -> None:
         path = self._ask_path(form, title)
@@ -100,38 +96,20 @@ class ProofDesk(QObject):
 
     def _write(self, path: str, form: str, title: str, turns: Sequence[Turn], cuts: Cuts) -> None:
         proofs = [proof_of(turn) for turn in turns]
-        file = QSaveFile(path)
-        if file.open(QIODevice.OpenModeFlag.WriteOnly):
-            if form == "pdf":
-                write_pdf(file, title, proofs, cuts)
-            else:
-                file.write(QByteArray(word_file(title, proofs, _pictures(cuts))))
-        if file.commit():
-            self.saved.emit(path)
+        self._background.run(
+            lambda: write_proofs(path, form, title, proofs, cuts),
+            lambda reason: self._tell_written(path, reason),
+        )
+
+    def _tell_written(self, path: str, reason: str) -> None:
+        if reason:
+            said = self.tr("The file could not be written: {reason}")
+            self.told.emit(said.replace("{reason}", reason))
         else:
-            self.told.emit(
-                self.tr("The file could not be written: {reason}").replace(
-                    "{reason}", file.errorString()
-                )
-            )
+            self.saved.emit(path)
 
 
 def file_name(title: str) -> str:
     """Return a title as the name of a file, without its ending, that every system allows."""
     name = " ".join(_NOT_IN_NAMES.sub(" ", title).split())[:_LONGEST_NAME].rstrip(" .")
     return f"{name}_" if not name or _RESERVED.fullmatch(name) else name
-
-
-def _pictures(cuts: Cuts) -> Callable[[int, Source], Sequence[Picture]]:
-    def of_source(at: int, source: Source) -> Sequence[Picture]:
-        return [_picture(image) for image in cuts[at].get(source.number, ())]
-
-    return of_source
-
-
-def _picture(image: QImage) -> Picture:
-    png = QByteArray()
-    buffer = QBuffer(png)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, "PNG")  # type: ignore[call-overload]
-    return Picture(bytes(png.data()), image.width() * 72 / DOTS, image.height() * 72 / DOTS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -16,6 +17,8 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from app.main_window import MainWindow
+from app.proof import proof_desk, proof_file
+from app.proof.printed import draw_picture
 from app.proof.proof_desk import file_name
 from tests.app.cranked_engine import CrankedEngine
 from tests.app.document_rows import EXCLUSION, RULE, Policy
@@ -117,7 +120,40 @@ def test_a_file_that_cannot_be_written_says_why(
     save_to(tmp_path / "no such folder" / "answer.pdf")
     ask(window, engine, qtbot, policy.refusal())
     window.questions.cards[-1].proof_asked.emit("pdf")
-    assert "could not be written" in window.questions.said.text.text()
+    qtbot.waitUntil(lambda: "could not be written" in window.questions.said.text.text())
+
+
+@pytest.mark.parametrize("form", ["docx", "pdf", "picture"])
+def test_no_form_is_made_on_the_thread_of_the_window(
+    window: MainWindow,
+    engine: CrankedEngine,
+    policy: Policy,
+    qtbot: QtBot,
+    save_to: SaveTo,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    form: str,
+) -> None:
+    made_in: list[int] = []
+
+    def watched(function: Callable[..., object]) -> Callable[..., object]:
+        def call(*arguments: object) -> object:
+            made_in.append(threading.get_ident())
+            return function(*arguments)
+
+        return call
+
+    for module, name in ((proof_file, "word_file"), (proof_file, "write_pdf")):
+        monkeypatch.setattr(module, name, watched(getattr(module, name)))
+    monkeypatch.setattr(proof_desk, "draw_picture", watched(draw_picture))
+    save_to(tmp_path / f"answer.{form}")
+    ask(window, engine, qtbot, policy.answer())
+    told = window.questions.desk
+    with qtbot.waitSignal(told.told if form == "picture" else told.saved):
+        window.questions.cards[-1].proof_asked.emit(form)
+        send_pages(engine, policy)
+    assert len(made_in) == 1
+    assert made_in[0] != threading.get_ident()
 
 
 def test_nothing_is_saved_without_a_name(
