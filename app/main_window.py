@@ -2,39 +2,31 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QMimeData, QRect, QSize, Qt, Slot
+from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import (
     QCloseEvent,
-    QDragEnterEvent,
-    QDragLeaveEvent,
-    QDragMoveEvent,
-    QDropEvent,
     QGuiApplication,
     QKeySequence,
-    QResizeEvent,
     QShortcut,
 )
 from PySide6.QtWidgets import QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from app.checking.checking import Checking
-from app.desktop_files import open_in_system, reveal
+from app.document_outside import DocumentOutside
 from app.documents.document_list_model import Entry
 from app.documents.document_list_pane import DocumentListPane
-from app.documents.inventory_choice import Choice
 from app.documents.inventory_page import InventoryPage
 from app.documents.scope_chip import ScopeChip
 from app.drop_overlay import DropOverlay
-from app.dropped import how_to_save, local_paths, to_be_looked_at
 from app.engine_client import EngineClient
 from app.engine_status import EngineStatus
-from app.file_pasting import FilePasting
+from app.files_from_outside import FilesFromOutside
 from app.finding.finding_room import FindingRoom
 from app.icons import dress
 from app.libraries.libraries import Libraries
 from app.notice_bar import NoticeBar
 from app.preview.highlights import marks_of_passage
 from app.preview.line_cutting import LineCutting
-from app.preview.preview_actions import connect
 from app.preview.preview_pane import PreviewPane
 from app.questions.question_pane import QuestionPane
 from app.settings import Settings
@@ -56,7 +48,6 @@ class MainWindow(QMainWindow):
         self._settings = settings
         self.setWindowTitle(QGuiApplication.applicationDisplayName())
         self.setMinimumSize(QSize(860, 520))
-        self.setAcceptDrops(True)
         self.notice = NoticeBar(theme, self)
         self.documents = DocumentListPane(client, theme, settings, self)
         self.preview = PreviewPane(client, theme, self)
@@ -93,6 +84,8 @@ class MainWindow(QMainWindow):
         self.libraries = Libraries(self, client, theme, settings)
         self.checking = Checking(self, client, theme)
         self.tools = Tools(self, client, theme, settings)
+        self.files = FilesFromOutside(self)
+        self.outside = DocumentOutside(self)
         self.menus = WindowMenus(self, settings)
         self._connect()
         self._restore_layout()
@@ -104,20 +97,14 @@ class MainWindow(QMainWindow):
         self._client.engine_started.connect(self._on_engine_started)
         self._client.document_gone.connect(self._on_document_gone)
         self.documents.document_chosen.connect(self._on_document_chosen)
-        self.documents.inventory_asked.connect(self._on_inventory_asked)
         self.documents.ask_only_asked.connect(self._on_ask_only)
-        self.inventory.chosen.connect(self._on_inventory_chosen)
-        self.inventory.closed.connect(self._show_preview)
+        self.inventory.closed.connect(self.show_preview)
         self.documents.password_entered.connect(self.preview.remember_password)
         self.questions.citation_chosen.connect(self._on_citation_chosen)
         self.questions.passage_chosen.connect(self._on_passage_chosen)
         self.questions.places_asked.connect(self.find_everywhere)
         self.finding.place_shown.connect(self.documents.view.select_version)
         self.preview.citation_shown.connect(self._on_citation_shown)
-        self.preview.print_failed.connect(self._on_print_failed)
-        connect(self.preview.commands.open_outside, self._open_outside)
-        connect(self.preview.commands.reveal, self._reveal)
-        FilePasting(self, self.questions.box.entry).files_pasted.connect(self.paste_files)
         next_pane = QShortcut(QKeySequence(Qt.Key.Key_F6), self)
         next_pane.activated.connect(self.focus_next_pane)
 
@@ -164,13 +151,13 @@ class MainWindow(QMainWindow):
     @Slot(Entry)
     def _on_document_chosen(self, entry: Entry) -> None:
         row = entry.row
-        self._show_preview()
+        self.show_preview()
         if row and row.version_id is not None and row.version_id != self.preview.version_id:
             self.preview.show_version(row.version_id, row.name)
 
     @Slot(Citation, Answer)
     def _on_citation_chosen(self, citation: Citation, answer: Answer) -> None:
-        self._show_preview()
+        self.show_preview()
         self.preview.show_citation(citation, answer)
 
     @Slot(Citation)
@@ -179,7 +166,7 @@ class MainWindow(QMainWindow):
 
     @Slot(Passage)
     def _on_passage_chosen(self, passage: Passage) -> None:
-        self._show_preview()
+        self.show_preview()
         marks = marks_of_passage(passage)
         self.preview.show_version(passage.version_id, passage.document, passage.page, marks)
         self.documents.view.select_version(passage.version_id)
@@ -187,45 +174,12 @@ class MainWindow(QMainWindow):
     def find_everywhere(self, text: str = "") -> None:
         """Look for a text in all documents; "" opens the search for one to be typed."""
         self.pages.close_page()
-        self._show_preview()
+        self.show_preview()
         self.finding.open(text)
 
-    # --- the document outside of this window ------------------------------------------------
-
-    def _file_outside(self) -> str:
-        """Return the user's file of the version shown, or else the PDF that is painted."""
-        rows = self.documents.model.documents()
-        row = next((row for row in rows if row.version_id == self.preview.version_id), None)
-        own = row is not None and row.parent_id is None and not row.missing
-        return row.source if row and own else self.preview.rendition
-
-    def _open_outside(self) -> None:
-        if not open_in_system(self._file_outside()):
-            self.notice.say(self.tr("The system could not open this document."))
-
-    def _reveal(self) -> None:
-        if not reveal(self._file_outside()):
-            self.notice.say(self.tr("The folder of this document could not be shown."))
-
     @Slot()
-    def _on_print_failed(self) -> None:
-        self.notice.say(self.tr("The document was not printed whole. Check the printer."))
-
-    # --- files from outside -----------------------------------------------------------------
-
-    @Slot(list)
-    def _on_inventory_asked(self, paths: list[str]) -> None:
-        self.middle.setCurrentWidget(self.inventory)
-        self.inventory.begin(paths)
-
-    @Slot(Choice)
-    def _on_inventory_chosen(self, choice: Choice) -> None:
-        self._show_preview()
-        seconds = {path: (least + most) / 2 for path, (least, most) in choice.seconds.items()}
-        self.documents.add_paths(choice.paths, seconds=seconds)
-
-    @Slot()
-    def _show_preview(self) -> None:
+    def show_preview(self) -> None:
+        """Show documents and pages again; an inventory that is still open is one press away."""
         self.middle.setCurrentWidget(self.finding)
         self.finding.show_pages()
         if self.inventory.open:
@@ -240,59 +194,6 @@ class MainWindow(QMainWindow):
     def _on_ask_only(self) -> None:
         self.scope.ask_chosen()
         self.questions.box.setFocus()
-
-    @Slot()
-    def paste_files(self) -> None:
-        """Take in the files that were copied in a file manager."""
-        data = QGuiApplication.clipboard().mimeData()
-        self.take_in(data)
-
-    def take_in(self, data: QMimeData) -> None:
-        """Read in files that were dropped or pasted; say what to do about what is none."""
-        paths = local_paths(data)
-        if paths:
-            self.pages.close_page()
-            self.documents.take_in(paths)
-        else:
-            self.notice.say(how_to_save(data))
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        event.acceptProposedAction()
-        self.overlay.cover()
-
-    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        event.acceptProposedAction()
-        place = event.position().toPoint()
-        one = len(local_paths(event.mimeData())) == 1
-        found = (
-            self.documents.view.document_at(self.documents.view.mapFrom(self, place))
-            if one
-            else None
-        )
-        if found:
-            row, rect = found
-            origin = self.documents.view.mapTo(self, rect.topLeft())
-            self.overlay.hover(row, QRect(origin, rect.size()))
-        else:
-            self.overlay.hover(None, QRect())
-
-    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
-        self.overlay.hide()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        older = self.overlay.target
-        self.overlay.hide()
-        event.acceptProposedAction()
-        paths = local_paths(event.mimeData())
-        if older and len(paths) == 1 and not to_be_looked_at(paths):
-            self.documents.add_replacing(paths[0], older)
-        else:
-            self.take_in(event.mimeData())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if self.overlay.isVisible():
-            self.overlay.cover()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._settings.set_layout("geometry", self.saveGeometry())

@@ -787,6 +787,21 @@
     </message>
 </context>
 <context>
+    <name>DocumentOutside</name>
+    <message>
+        <source>The system could not open this document.</source>
+        <translation>系统无法打开此文档。</translation>
+    </message>
+    <message>
+        <source>The folder of this document could not be shown.</source>
+        <translation>无法显示此文档所在的文件夹。</translation>
+    </message>
+    <message>
+        <source>The document was not printed whole. Check the printer.</source>
+        <translation>文档没有打印完整，请检查打印机。</translation>
+    </message>
+</context>
+<context>
     <name>DocumentState</name>
     <message>
         <source>waiting</source>
@@ -1715,18 +1730,6 @@
 </context>
 <context>
     <name>MainWindow</name>
-    <message>
-        <source>The system could not open this document.</source>
-        <translation>系统无法打开此文档。</translation>
-    </message>
-    <message>
-        <source>The folder of this document could not be shown.</source>
-        <translation>无法显示此文档所在的文件夹。</translation>
-    </message>
-    <message>
-        <source>The document was not printed whole. Check the printer.</source>
-        <translation>文档没有打印完整，请检查打印机。</translation>
-    </message>
     <message>
         <source>The files that were looked at are not added yet.</source>
         <translation>清点过的文件还没有添加。</translation>

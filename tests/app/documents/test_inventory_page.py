@@ -113,7 +113,7 @@ def test_a_look_elsewhere_does_not_lose_what_was_looked_at(
     request = look(window, engine, qtbot, tmp_path)
     with qtbot.waitSignal(window._client.request_finished):
         engine.send(Finished(request, Result(inventory=ALL)))
-    window._show_preview()
+    window.show_preview()
     assert not window.inventory.isVisible()
     QTest.mouseClick(window.documents.said.button, Qt.MouseButton.LeftButton)
     assert window.inventory.isVisible() and window.inventory.add.isVisible()
