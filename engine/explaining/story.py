@@ -41,6 +41,10 @@ _PASSED: dict[Language, str] = {
     "zh": "依据判断认为足以回答。",
     "en": "They were judged to be evidence enough.",
 }
+_WITHDRAWN: dict[Language, str] = {
+    "zh": "已经写出的回答没有原文支持，或所引原文没有回答问题，因此收回。",
+    "en": "An answer was written and withdrawn: nothing supports it, or its source does not answer.",
+}
 _READ: dict[Language, str] = {
     "zh": "语言模型读了其中 {count} 段：{names}。",
     "en": "The language model read {count} of them: {names}.",
@@ -84,6 +88,8 @@ def _steps(answer: Answer, language: Language) -> Iterator[ExplainedStep]:
     refused = answer.status is AnswerStatus.INSUFFICIENT_EVIDENCE
     reason = answer.reason or answer.gate.reason
     if refused and reason is not None:
+        if _was_written(answer):
+            yield ExplainedStep(False, _WITHDRAWN[language])
         yield ExplainedStep(False, refusal_message(reason, language).sentence)
         return
     yield ExplainedStep(answer.gate.passed, _PASSED[language])
@@ -97,6 +103,12 @@ def _steps(answer: Answer, language: Language) -> Iterator[ExplainedStep]:
         yield ExplainedStep(False, _ENDED[answer.status][language])
     elif answer.sentences:
         yield _cited(answer, language)
+
+
+def _was_written(answer: Answer) -> bool:
+    """Whether the gate let a text be written, which was then refused."""
+    signals = answer.gate.signals
+    return "margin" in signals and signals["margin"] >= signals.get("demand", 0.0)
 
 
 def _searched(answer: Answer, language: Language) -> ExplainedStep:

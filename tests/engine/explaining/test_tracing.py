@@ -158,3 +158,12 @@ def test_a_search_that_was_not_complete_says_so(tmp_path: Path) -> None:
     first = story(replace(answer, coverage=Coverage(300, 112, 4)), "en")[0]
     assert first.passed is False
     assert "Of 300 documents only 112" in first.text and "4 pages" in first.text
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_a_text_that_was_withdrawn_is_told_of(tmp_path: Path, language: Language) -> None:
+    with open_session(tmp_path, "早餐八点开始供应。", 0.95) as session:
+        answer = explained(session, "", QUESTION).answer
+    assert answer is not None and answer.reason is not None
+    told = story(answer, language)
+    assert "收回" in told[-2].text or "withdrawn" in told[-2].text
