@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QLabel, QStatusBar
+from PySide6.QtWidgets import QLabel, QPushButton, QStatusBar
 
 from app.engine_client import EngineClient
 from app.icons import pixmap
@@ -22,6 +22,7 @@ class EngineStatus(QObject):
     """Follows one `EngineClient`."""
 
     models_asked = Signal()
+    network_asked = Signal()
 
     def __init__(
         self, client: EngineClient, notice: NoticeBar, bar: QStatusBar, theme: Theme
@@ -32,12 +33,15 @@ class EngineStatus(QObject):
         self._theme = theme
         self._restarting = False
         self._shield = QLabel(bar)
-        self._offline = QLabel(self.tr("Offline: nothing leaves this computer"), bar)
+        self._offline = QPushButton(self.tr("Offline: nothing leaves this computer"), bar)
+        self._offline.setObjectName("networkState")
+        self._offline.setToolTip(self.tr("What is sent, and the network switch"))
+        self._offline.clicked.connect(self.network_asked)
         self._model = QLabel(bar)
         self.state = QLabel(self.tr("Starting the engine…"), bar)
         bar.setSizeGripEnabled(False)
         bar.addWidget(self._shield)
-        bar.addWidget(self._offline, 1)
+        bar.addWidget(self._offline)
         bar.addPermanentWidget(self._model)
         bar.addPermanentWidget(self.state)
         self._act: Callable[[], None] = self._start_again

@@ -149,7 +149,8 @@ class SettingsPage(WindowPage):
         )
         locked = self.tr("Your IT department has settled that nothing is downloaded.")
         effect = self.tr(
-            "Only for downloading language models. No document and no question is ever sent."
+            "Only for downloading language models, when you ask for one. No document, no"
+            " question, no answer and no count of what you do is ever sent."
         )
         self.network = tick(self.tr("Downloads allowed"), self._network.on)
         self.network.setEnabled(not self._network.locked)
@@ -230,6 +231,11 @@ class SettingsPage(WindowPage):
 
     def _row(self, group: SettingGroup, name: str, effect: str, control: QWidget) -> None:
         group.column.addWidget(SettingRow(name, effect, control, group))
+
+    def show_network(self) -> None:
+        """Bring what is said of the network into sight, and the focus to its switch."""
+        self.area.ensureWidgetVisible(self.network, 0, 120)
+        (self.network if self.network.isEnabled() else self.models).setFocus()
 
     # --- slots ------------------------------------------------------------------------------
 

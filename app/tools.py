@@ -57,6 +57,7 @@ class Tools(QObject):
         self.models.work.models_changed.connect(self._show_network)
         self.models.service.changed.connect(self._show_rebuild)
         window.status.models_asked.connect(self.models.open)
+        window.status.network_asked.connect(self.open_network)
         self._show_network()
 
     @property
@@ -78,6 +79,12 @@ class Tools(QObject):
     def open_settings(self) -> None:
         """Show the settings."""
         self._window.pages.open(self.settings_page)
+
+    @Slot()
+    def open_network(self) -> None:
+        """Show the settings at what is said of the network."""
+        self.open_settings()
+        self.settings_page.show_network()
 
     def fill(self, menu: QMenu) -> None:
         """Put their actions into a menu."""

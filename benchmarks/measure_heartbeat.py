@@ -1,11 +1,11 @@
 """How late the window's thread is while documents are read in and answers are written.
 
-    python -m benchmarks.measure_heartbeat [--documents 50] [--on-screen] [--stalls 5]
+    python -m benchmarks.measure_heartbeat [--documents 50] [--answers 4] [--on-screen]
 
 The real window with the real engine and the installed language models, off-screen unless told
 otherwise. The documents are made here; while they are read in, questions about the samples are
-asked one after the other, and the first citation of each answer is clicked. A timer is due every
-10 ms. Printed are p50, p99 and the longest of
+asked, and the first citation of each answer is clicked. A timer is due every 10 ms. Printed are
+p50, p99 and the longest of
 
 - lateness: how long after it was due the timer was served, also for those that fell due within a
   stall. On a computer that has other work too this is its work as well;
@@ -50,7 +50,7 @@ from models.library import installed
 _EVERY = 10  # milliseconds
 _BOUND = 50
 _OVERDUE = 0.03  # seconds after which it is looked where the thread is
-_LINES = 4
+_LINES, _TOLD = 4, 8
 _FRAME = re.compile(r'^  File "(.+)", line (\d+) in (.+)$', re.MULTILINE)
 _SIZE = (1280, 800)
 _PARAGRAPH = (
@@ -117,7 +117,7 @@ class Heartbeat(QObject):
 
 
 class Load(QObject):
-    """Has documents read in, and asks as long as they are."""
+    """Has documents read in, and asks questions in between: an answer holds reading up."""
 
     def __init__(self, window: MainWindow, client: EngineClient) -> None:
         super().__init__(window)
@@ -126,10 +126,13 @@ class Load(QObject):
         self._questions = itertools.cycle(sample_questions())
         self._loop = QEventLoop(self)
         self._awaited = 0
+        self._files = 0
+        self._ask_at: list[int] = []
         self.answers = 0
         for ended in (client.request_finished, client.request_failed, client.request_cancelled):
             ended.connect(self._on_request_ended)
         client.engine_started.connect(self._loop.quit)
+        client.file_finished.connect(self._on_file_finished)
         window.questions.answer_shown.connect(self._on_answer_shown)
 
     def begin(self) -> None:
@@ -138,15 +141,23 @@ class Load(QObject):
         self._loop.exec()
         self.read_in(sample_files())
 
-    def read_in(self, paths: list[str]) -> None:
-        """Return when these documents are in."""
+    def read_in(self, paths: list[str], questions: int = 0) -> None:
+        """Return when these documents are in, and so many questions were asked meanwhile."""
+        self._ask_at = [len(paths) * at // questions for at in range(questions)]
+        self._files = 0
+        self._ask_when_due()
         self._awaited = self._window.documents.add_paths(paths)
         self._loop.exec()
 
     @Slot()
-    def ask(self) -> None:
-        """Ask the next question."""
-        self._window.questions.ask(next(self._questions))
+    def _on_file_finished(self) -> None:
+        self._files += 1
+        self._ask_when_due()
+
+    def _ask_when_due(self) -> None:
+        if self._ask_at and self._files >= self._ask_at[0] and not self._window.questions.running:
+            self._ask_at.pop(0)
+            self._window.questions.ask(next(self._questions))
 
     @Slot(object)
     def _on_request_ended(self, event: Event) -> None:
@@ -158,7 +169,6 @@ class Load(QObject):
         self.answers += 1
         if answer.citations:
             QTimer.singleShot(0, self, self._click_citation)
-        QTimer.singleShot(1000, self, self.ask)
 
     @Slot()
     def _click_citation(self) -> None:
@@ -173,8 +183,8 @@ def main() -> int:
     """Measure and print; 1 where the thread was too late."""
     parser = argparse.ArgumentParser(description="how late the window's thread is")
     parser.add_argument("--documents", type=int, default=50)
+    parser.add_argument("--answers", type=int, default=4)
     parser.add_argument("--on-screen", action="store_true")
-    parser.add_argument("--stalls", type=int, default=5, help="of how many is told where they were")
     options = parser.parse_args()
     if not options.on_screen:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -193,15 +203,14 @@ def main() -> int:
             window.show()
             heartbeat.start()
             load.begin()
-            load.ask()
-            load.read_in(paths)
+            load.read_in(paths, options.answers)
             heartbeat.stop()
         finally:
             client.close()
-    return _tell(heartbeat, load.answers, options.documents, options.stalls)
+    return _tell(heartbeat, load.answers, options.documents)
 
 
-def _tell(heartbeat: Heartbeat, answers: int, documents: int, stalls: int) -> int:
+def _tell(heartbeat: Heartbeat, answers: int, documents: int) -> int:
     seconds = len(heartbeat.late) * _EVERY / 1000
     sys.stdout.write(f"{documents} documents and {answers} answers in {seconds:.0f} s\n")
     bound_kept = True
@@ -212,7 +221,7 @@ def _tell(heartbeat: Heartbeat, answers: int, documents: int, stalls: int) -> in
         )
         if what == "lateness":
             bound_kept = cuts[98] <= _BOUND
-    for stall in heartbeat.stalls[:stalls]:
+    for stall in heartbeat.stalls[:_TOLD]:
         sys.stdout.write(f"{stall.length:.0f} ms\n")
         for place, seen in stall.places.most_common(2):
             sys.stdout.write(f"  {seen} x {place}\n")

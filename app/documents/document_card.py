@@ -19,6 +19,7 @@ class DocumentCard(QFrame):
     """Says what went wrong and how to go on; asks for a password where one is needed."""
 
     retry_asked = Signal()
+    read_next_asked = Signal()
     remove_asked = Signal()
     ask_only_asked = Signal()
     replaced_asked = Signal()
@@ -37,6 +38,8 @@ class DocumentCard(QFrame):
         self.retry = QPushButton(self.tr("Read again"), self)
         name_icon(self.retry, "retry")
         self.retry.clicked.connect(self.retry_asked)
+        self.read_next = QPushButton(self.tr("Read this next"), self)
+        self.read_next.clicked.connect(self.read_next_asked)
         self.ask_only = QPushButton(self.tr("Ask only this"), self)
         self.ask_only.setToolTip(self.tr("Ask the next questions of what is chosen only"))
         name_icon(self.ask_only, "scope")
@@ -59,7 +62,7 @@ class DocumentCard(QFrame):
     def _arrange(self) -> None:
         buttons = QHBoxLayout()
         buttons.setSpacing(8)
-        for button in (self.retry, self.ask_only, self.remove):
+        for button in (self.retry, self.read_next, self.ask_only, self.remove):
             buttons.addWidget(button)
         buttons.addStretch(1)
         column = QVBoxLayout(self)
@@ -99,6 +102,7 @@ class DocumentCard(QFrame):
         for hidden in (self._advice, self.password, self.facts, self.versions, self.replaced):
             hidden.hide()
         self.retry.setVisible(bool(failed))
+        self.read_next.hide()
         self.ask_only.setText(self.tr("Ask only these"))
         self.ask_only.setVisible(any(entry.row for entry in chosen))
         self.remove.setEnabled(any(entry.progress is None for entry in chosen))
@@ -121,6 +125,7 @@ class DocumentCard(QFrame):
         self.versions.setVisible(bool(versions))
         self.replaced.setVisible(bool(versions) and entry.newer_version is not None)
         self.retry.setVisible(failure is not None and not locked)
+        self.read_next.setVisible(entry.waits)
         self.ask_only.setText(self.tr("Ask only this"))
         self.ask_only.setVisible(readable and failure is None)
         self.remove.setEnabled(entry.progress is None)

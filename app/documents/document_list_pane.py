@@ -138,7 +138,9 @@ class DocumentListPane(QWidget):
         self.view.activated.connect(self._on_chosen)
         self.adding.chosen.connect(self.take_in)
         self.adding.all_in.connect(self.find_versions)
+        self.adding.taken_up.connect(self._on_taken_up)
         self.header.add_pressed.connect(self.adding.choose_files)
+        self.header.add_folder_pressed.connect(self.adding.choose_folder)
         self.header.arrangement_changed.connect(self._on_arrangement_changed)
         self.header.left_downwards.connect(self.view.enter)
         self.header.new_group_asked.connect(self.work.new_group)
@@ -146,6 +148,7 @@ class DocumentListPane(QWidget):
         self.watched.add_asked.connect(self.choose_watched_folder)
         self._line.icons_changed.connect(lambda: dress(self._line, self._theme.colors))
         self.card.retry_asked.connect(self.work.retry_chosen)
+        self.card.read_next_asked.connect(self.work.read_next)
         self.card.remove_asked.connect(self.work.remove_chosen)
         self.card.ask_only_asked.connect(self.ask_only_asked)
         self.card.replaced_asked.connect(self.work.mark_replaced)
@@ -176,7 +179,7 @@ class DocumentListPane(QWidget):
         text = self.tr("Shared with you, to read: {library}")
         self.shared.setText(text.replace("{library}", told) if told else "")
         self.shared.setVisible(bool(told))
-        self.header.add.setVisible(not told)
+        self.header.set_reading_only(bool(told))
         self.card.set_reading_only(bool(told))
         self.actions_of_documents.update()
 
@@ -231,13 +234,20 @@ class DocumentListPane(QWidget):
             self._versions_request = None
             self.model.set_likely_versions(event.result.versions)
 
+    @Slot(int)
+    def _on_taken_up(self, files: int) -> None:
+        self.said.say(self.tr("Going on with %n file(s) that were still to be read.", "", files))
+
     @Slot()
     def _on_arrangement_changed(self) -> None:
         group = self.groups.group(self.header.group_id or 0)
         members = frozenset(group.document_ids) if group else None
+        reordered = self.header.sort is not self.model.arrangement.sort
         self.model.set_arrangement(
             Arrangement(self.header.search.text(), self.header.sort, members)
         )
+        if reordered:
+            self.view.scrollToTop()
 
     @Slot()
     def _on_rows_changed(self) -> None:

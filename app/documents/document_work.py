@@ -65,8 +65,12 @@ class DocumentWork(QObject):
             text = self.tr(
                 "%n document(s) were removed. The files stay where they are.", "", len(rows)
             )
-        pane.said.say(text.replace("{name}", rows[0].name), self.tr("Undo"), pane.removals.undo)
+        pane.said.say(text.replace("{name}", rows[0].name), self.tr("Undo"), self._undo)
         pane.view.setFocus()
+
+    def _undo(self) -> None:
+        self._pane.removals.undo()
+        self._pane.view.setFocus()
 
     @Slot()
     def edit_facts(self) -> None:

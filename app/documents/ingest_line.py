@@ -9,9 +9,9 @@ from PySide6.QtCore import QTimer, Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QToolButton, QVBoxLayout, QWidget
 
 from app.documents.ingest_tally import IngestTally
-from app.elided_label import ElidedLabel
 from app.icons import name_icon
 from app.wording import interface_language
+from app.wrapped_label import WrappedLabel
 from engine.inventory.wording import duration_text
 from engine.protocol import FileOutcome, IngestProgress
 
@@ -31,7 +31,7 @@ class IngestLine(QFrame):
         self.setObjectName("ingestLine")
         self.tally = IngestTally(time.monotonic)
         self.paused = False
-        self.text = ElidedLabel("", self)
+        self.text = WrappedLabel(self)
         self._bar = QProgressBar(self)
         self._bar.setTextVisible(False)
         self._bar.setAccessibleName(self.tr("Files read in"))
@@ -122,7 +122,6 @@ class IngestLine(QFrame):
             time_left = duration_text(left, interface_language()).strip()
             told.append(self.tr("{time} left").replace("{time}", time_left))
         self.text.setText(" · ".join(told))
-        self.text.setToolTip(self.text.text())
 
     def _show_paused(self) -> None:
         text = self.tr("Go on reading in") if self.paused else self.tr("Pause reading in")

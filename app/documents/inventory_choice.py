@@ -45,6 +45,11 @@ def duplicates(inventory: Inventory) -> int:
     return sum(file.state is FileState.DUPLICATE for file in inventory.files)
 
 
+def unreadable(inventory: Inventory) -> int:
+    """Return how many files are never read in, whatever is ticked."""
+    return sum(file.state not in _READ for file in inventory.files)
+
+
 def older(inventory: Inventory) -> int:
     """Return how many readable files are likely older versions of another."""
     return sum(bool(file.newest) and file.state in _READ for file in inventory.files)

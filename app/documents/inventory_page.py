@@ -18,7 +18,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.documents.inventory_choice import Choice, Ticks, choose, duplicates, older, scans
+from app.documents.inventory_choice import (
+    Choice,
+    Ticks,
+    choose,
+    duplicates,
+    older,
+    scans,
+    unreadable,
+)
 from app.elided_label import ElidedLabel
 from app.engine_client import EngineClient
 from app.wording import interface_language
@@ -227,11 +235,22 @@ class InventoryPage(QWidget):
         self.add.setVisible(True)
         self.add.setEnabled(files > 0)
         self.add.setText(self.tr("Add %n file(s)", "", files))
-        left = len(self._inventory.files) - files
-        text = self.tr("%n file(s) left out; ", "", left) if left else ""
+        text = self._left_out(choice)
         length = duration_text(choice.time, interface_language()).strip()
         self.sum.setText(text + self.tr("reading in takes {time}").replace("{time}", length))
         self.sum.setVisible(files > 0)
+
+    def _left_out(self, choice: Choice) -> str:
+        """Say how many files are left out by the ticks, and how many because they must be."""
+        inventory = self._inventory
+        never = unreadable(inventory) if inventory else 0
+        unwanted = len(inventory.files) - len(choice.paths) - never if inventory else 0
+        told = [
+            self.tr("%n file(s) left out as ticked", "", unwanted) if unwanted else "",
+            self.tr("%n that cannot be read", "", never) if never else "",
+        ]
+        text = self.tr(", ").join(part for part in told if part)
+        return text + self.tr("; ") if text else ""
 
     @Slot()
     def _on_add_clicked(self) -> None:

@@ -29,6 +29,7 @@ class ListHeader(QWidget):
 
     arrangement_changed = Signal()
     add_pressed = Signal()
+    add_folder_pressed = Signal()
     left_downwards = Signal()
     new_group_asked = Signal()
     rename_group_asked = Signal()
@@ -47,6 +48,11 @@ class ListHeader(QWidget):
         self.add.setToolTip(self.tr("Add files to the library"))
         name_icon(self.add, "add", "on_accent")
         self.add.clicked.connect(self.add_pressed)
+        self.add_folder = QToolButton(self)
+        self.add_folder.setToolTip(self.tr("Add a folder to the library"))
+        self.add_folder.setAccessibleName(self.tr("Add a folder"))
+        name_icon(self.add_folder, "folder", "muted")
+        self.add_folder.clicked.connect(self.add_folder_pressed)
         self.search = QLineEdit(self)
         self.search.setAcceptDrops(False)
         self.search.setClearButtonEnabled(True)
@@ -82,6 +88,7 @@ class ListHeader(QWidget):
         first.setSpacing(5)
         first.addWidget(self.title)
         first.addWidget(self.count, 1)
+        first.addWidget(self.add_folder)
         first.addWidget(self.add)
         second = QHBoxLayout()
         second.setSpacing(2)
@@ -104,6 +111,11 @@ class ListHeader(QWidget):
         some = f"{locale.toString(shown)} / {locale.toString(total)}"
         self.count.setText(some if shown != total else locale.toString(total) if total else "")
         self._second.setVisible(bool(total))
+
+    def set_reading_only(self, reading_only: bool) -> None:
+        """Take away the ways in, or give them back."""
+        self.add.setVisible(not reading_only)
+        self.add_folder.setVisible(not reading_only)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):

@@ -21,7 +21,8 @@ def excerpt(text: str, telling: tuple[int, int] | None, columns: int) -> tuple[s
     marked = shorten(text[start:end], columns)
     left = columns - width(marked)
     after = " ".join(text[end:].split())
-    tail = shorten(after, left) if after and left > 12 else "…" if after else ""
+    cut = marked.endswith("…") and not text[:end].rstrip().endswith("…")
+    tail = "" if cut else shorten(after, left) if after and left > 12 else "…" if after else ""
     gap = " " if head and not head[-1:].isspace() and head[-1] < "\u2e80" else ""
     return head + gap, marked, (" " if tail[:1].isalnum() and tail[0] < "\u2e80" else "") + tail
 
@@ -46,7 +47,7 @@ def shorten(text: str, columns: int) -> str:
     for at, character in enumerate(line):
         taken += 2 if character >= "\u2e80" else 1
         if taken > columns:
-            return line[:at].rstrip() + "…"
+            return line[:at].rstrip(" .…") + "…"
     return line
 
 

@@ -50,6 +50,7 @@ class Welcome(QObject):
             )
             page.models_asked.connect(self._models.open)
             page.add_asked.connect(self._on_add_asked)
+            page.add_folder_asked.connect(self._on_add_folder_asked)
             page.question_asked.connect(self._on_question_asked)
         return self._page
 
@@ -75,6 +76,11 @@ class Welcome(QObject):
     def _on_add_asked(self) -> None:
         self._window.pages.close_page()
         self._window.documents.adding.choose_files()
+
+    @Slot()
+    def _on_add_folder_asked(self) -> None:
+        self._window.pages.close_page()
+        self._window.documents.adding.choose_folder()
 
     @Slot(str)
     def _on_question_asked(self, question: str) -> None:

@@ -24,6 +24,7 @@ class WelcomePage(WindowPage):
     """`add_paths` reads documents in and returns the request's id."""
 
     add_asked = Signal()
+    add_folder_asked = Signal()
     question_asked = Signal(str)
     models_asked = Signal()
 
@@ -41,6 +42,7 @@ class WelcomePage(WindowPage):
         self._starter = starter
         self._request_id: int | None = None
         self._have_samples = False
+        self._next_question = ""
         self.title.setText(self.tr("Welcome to Pagecite"))
         self.area.setAccessibleName(self.title.text())
         self.start = QPushButton(self.tr("Go to the documents"), self)
@@ -53,6 +55,9 @@ class WelcomePage(WindowPage):
         self.add = QPushButton(self.tr("Add documents…"), self)
         name_icon(self.add, "add")
         self.add.clicked.connect(self.add_asked)
+        self.add_folder = QPushButton(self.tr("Add a folder…"), self)
+        name_icon(self.add_folder, "folder")
+        self.add_folder.clicked.connect(self.add_folder_asked)
         self.samples = QPushButton(self.tr("Try three sample documents"), self)
         self.samples.clicked.connect(self.read_samples)
         self.told = QLabel(self)
@@ -111,6 +116,7 @@ class WelcomePage(WindowPage):
         row = QHBoxLayout()
         row.setSpacing(8)
         row.addWidget(self.add)
+        row.addWidget(self.add_folder)
         row.addWidget(self.samples)
         row.addStretch(1)
         column.addLayout(row)
@@ -125,7 +131,7 @@ class WelcomePage(WindowPage):
             name_icon(question, "question", "accent")
             question.setObjectName("sampleQuestion")
             question.clicked.connect(
-                lambda _checked=False, text=question.text(): self.question_asked.emit(text)
+                lambda _checked=False, text=question.text(): self._ask(text)
             )
             column.addWidget(question, 0, Qt.AlignmentFlag.AlignLeft)
         return step
@@ -148,6 +154,8 @@ class WelcomePage(WindowPage):
     def opened(self) -> None:
         super().opened()
         self._starter.look_anew()
+        if self.samples.isEnabled():
+            self.samples.setFocus()
 
     @Slot()
     def refresh(self) -> None:
@@ -160,17 +168,32 @@ class WelcomePage(WindowPage):
                 self.tr("The samples can be tried once the language models are here.")
             )
         elif self._request_id is not None:
-            self.told.setText(self.tr("Reading the samples…"))
+            self.told.setText(
+                self.tr("Reading the samples; your question is asked then.")
+                if self._next_question
+                else self.tr("Reading the samples…")
+            )
         else:
             self.told.setText(self.tr("The samples are in the list; remove them at any time."))
-        askable = ready and self._have_samples
         for question in self.questions:
-            question.setEnabled(askable)
+            question.setEnabled(ready)
         self._ask_text.setText(
             self.tr("Click a question, or type one of your own.")
-            if askable
+            if ready and self._have_samples
+            else self.tr("Click a question: the samples are read first, then it is asked.")
+            if ready
             else self.tr("These questions can be asked of the samples:")
         )
+
+    def _ask(self, question: str) -> None:
+        if self._have_samples:
+            self.question_asked.emit(question)
+            return
+        self._next_question = question
+        if self._request_id is None:
+            self.read_samples()
+        else:
+            self.refresh()
 
     @Slot()
     def read_samples(self) -> None:
@@ -183,7 +206,10 @@ class WelcomePage(WindowPage):
         if event.request_id == self._request_id:
             self._request_id = None
             self._have_samples = isinstance(event, Finished)
+            question, self._next_question = self._next_question, ""
             self.refresh()
+            if question and self._have_samples:
+                self.question_asked.emit(question)
 
     @Slot()
     def _draw(self) -> None:

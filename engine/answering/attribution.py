@@ -33,7 +33,7 @@ from engine.answering.quantities import Bound, find_quantities, plain
 from engine.answering.sentences import asks
 from engine.answering.verdicts import Verdict
 from engine.answering.whole_names import invents_a_name
-from engine.answering.wording import is_han, subject_stems, written_language
+from engine.answering.wording import holds, is_han, subject_stems, written_language
 from engine.types import Note, SentenceKind
 
 _QUOTED = 0.8
@@ -145,7 +145,8 @@ class _Judge:
         if not all(self._polarity_agrees(text, index) for index in rests_on):
             return unsupported(Note.CONTRADICTS)
         decided = self._findings.decision_asked or computed or find_quantities(text)
-        if not decided and self._numbers.share(stems, self._around(rests_on)) < _NEARBY:
+        around = self._around(rests_on)
+        if not decided and sum(holds(around, stem) for stem in stems) < _NEARBY * len(stems):
             return unsupported(Note.NOT_FOUND)
         cited = tuple(dict.fromkeys((*rests_on, *computed)))
         note = Note.TO_CHECK if self._findings.decision_asked or not numbers else ""

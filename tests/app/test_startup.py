@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from app import startup
 from app.libraries.recent_libraries import RecentLibraries, library_to_open
 from app.samples import sample_files, sample_questions
 from app.settings import Settings
-from app.startup import engine_config, has_display, parse
+from app.startup import engine_config, has_display, leave_out_of_collections, parse
 from engine.types import LibraryInfo
 
 
@@ -63,6 +64,16 @@ def test_missing_language_models_leave_the_engine_to_start_without(home: Path) -
     config = engine_config(home / "data" / "a.pagecite")
     assert (config.embedding, config.chat) == (None, None)
     assert config.library == str(home / "data" / "a.pagecite")
+
+
+def test_what_lives_as_long_as_the_program_is_not_looked_through_again() -> None:
+    before = len(gc.get_objects())
+    leave_out_of_collections()
+    try:
+        assert gc.get_freeze_count() > 0.9 * before
+        assert len(gc.get_objects()) < 0.1 * before
+    finally:
+        gc.unfreeze()
 
 
 def test_off_screen_is_no_display(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ class DragSource(QWidget):
         super().__init__()
         self._path = path
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         data = QMimeData()
         data.setUrls([QUrl.fromLocalFile(self._path)])
         drag = QDrag(self)

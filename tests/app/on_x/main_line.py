@@ -1,11 +1,12 @@
 """Use the window as a person does: `python -m tests.app.on_x.main_line FOLDER`.
 
 A file is dragged in from another program, a question is typed, its first number is clicked. What
-came of it is printed as one JSON document; the window as it stands then is FOLDER/window.png.
+came of it is printed as one JSON document; what the screen shows at the end is FOLDER/screen.png.
 """
 
 from __future__ import annotations
 
+import itertools
 import json
 import subprocess
 import sys
@@ -32,9 +33,8 @@ DOCUMENT = "Travel and Expense Guide.pdf"
 QUESTION = "What is the hotel limit per night in Singapore?"
 _SIZE = (1180, 760)
 _SOURCE = (1220, 60)
-_PATIENCE = 100.0
+_PATIENCE = 300.0
 _REST = 500  # milliseconds
-_STEPS = 8  # of the mouse on its way
 
 
 def main() -> int:
@@ -55,6 +55,7 @@ def main() -> int:
         until(lambda: client.running, "the engine")
         told = _main_line(window, client, folder)
     finally:
+        _screen(folder)
         client.close()
     sys.stdout.write(json.dumps(told) + "\n")
     return 0
@@ -64,7 +65,8 @@ def _main_line(window: MainWindow, client: EngineClient, folder: Path) -> dict[s
     outcomes: list[FileOutcome] = []
     client.file_finished.connect(outcomes.append)
     with _source(str(resource("samples", DOCUMENT))) as source:
-        drag(source, window.preview.view.mapToGlobal(window.preview.view.rect().center()))
+        middle = window.mapToGlobal(window.rect().center())
+        drag(source, middle, over=window.overlay.isVisible)
         until(lambda: outcomes, "the file to be read in")
     click(window.questions.box.entry, window.questions.box.entry.rect().center())
     hand("type", "--delay", "20", QUESTION)
@@ -74,16 +76,12 @@ def _main_line(window: MainWindow, client: EngineClient, folder: Path) -> dict[s
     answer = card.answer
     assert answer is not None
     number = answer.citations[0].number if answer.citations else 0
-    pause()
-    point = card.view.citation_point(number)
+    point = _at_rest(lambda: card.view.citation_point(number))
     preview = window.preview.view
-    try:
-        if point is not None:
-            click(card.view.viewport(), point)
-            until(lambda: preview.mark_rects() and preview.sharp(), "the mark on its page")
-    finally:
-        screen = window.screen().grabWindow(0).toImage()
-        screen.save(str(folder / "window.png"))
+    if point is not None:
+        click(card.view.viewport(), point)
+        until(lambda: preview.mark_rects() and preview.sharp(), "the mark on its page")
+    screen = _screen(folder)
     return {
         "platform": QApplication.platformName(),
         "outcome": outcomes[0].status,
@@ -93,6 +91,13 @@ def _main_line(window: MainWindow, client: EngineClient, folder: Path) -> dict[s
         "shown": window.preview.view.current_page,
         "yellow": _yellow(window, screen),
     }
+
+
+def _screen(folder: Path) -> QImage:
+    """Return what the screen shows, and keep it."""
+    screen = QApplication.primaryScreen().grabWindow(0).toImage()
+    screen.save(str(folder / "screen.png"))
+    return screen
 
 
 def _yellow(window: MainWindow, screen: QImage) -> float:
@@ -112,6 +117,15 @@ def _points(port: QWidget, window: MainWindow) -> Iterator[QPoint]:
 
 def _is_yellow(color: QColor) -> bool:
     return color.red() > 230 and color.green() > 150 and color.blue() < 150
+
+
+def _at_rest(place: Callable[[], QPoint | None]) -> QPoint | None:
+    """Return a place once it stays where it is."""
+    before, now = None, place()
+    while now != before:
+        pause()
+        before, now = now, place()
+    return now
 
 
 def pause() -> None:
@@ -139,12 +153,17 @@ def click(widget: QWidget, at: QPoint) -> None:
     hand("mousemove", str(spot.x()), str(spot.y()), "click", "1")
 
 
-def drag(begin: QPoint, end: QPoint) -> None:
-    """Press the mouse at a point of the screen, carry it to another and let go."""
+def drag(begin: QPoint, end: QPoint, over: Callable[[], bool]) -> None:
+    """Press the mouse at a point of the screen, carry it to another and let go there.
+
+    It is moved to and fro until `over` says that what is below has seen what is carried.
+    """
     hand("mousemove", str(begin.x()), str(begin.y()), "mousedown", "1")
-    for step in range(1, _STEPS + 1):
-        at = begin + (end - begin) * step / _STEPS
+    for at in itertools.cycle((begin + QPoint(20, 20), (begin + end) / 2, end)):
         hand("mousemove", str(at.x()), str(at.y()))
+        pause()
+        if at == end and over():
+            break
     hand("mouseup", "1")
 
 
