@@ -78,7 +78,7 @@ def test_a_dropped_folder_is_told_then_added_with_one_button(
     page.newest.setFocus()
     QTest.keyClick(page.newest, Qt.Key.Key_Space)
     assert page.add.text() == "Add 3 file(s)"
-    assert "3 file(s) left out" in page.sum.text()
+    assert "2 file(s) left out as ticked, 1 that cannot be read" in page.sum.text()
     QTest.mouseClick(page.add, Qt.MouseButton.LeftButton)
     assert engine.receive(Ingest).paths == ("/f/new.pdf", "/f/locked.pdf", "/f/a scan.pdf")
     assert window.preview.isVisible() and not page.isVisible()
