@@ -113,15 +113,13 @@ class NumberSupport:
             for clause in _CLAUSE.split(plain(source))
             if any(one.kind == quantity.kind for one in find_quantities(clause))
         ]
-        own = next((one for one in counting if has_quantity(one, quantity)), None)
-        if own is None:
-            return False
-        mine = subject_stems(own)
-        for theirs in map(subject_stems, counting):
-            spoken_of = bool((theirs - mine) & words)
-            if mine - theirs and not (mine - theirs) & words and spoken_of:
-                return True
-        return False
+        subjects = [subject_stems(clause) for clause in counting]
+        owners = [
+            mine
+            for mine, clause in zip(subjects, counting, strict=True)
+            if has_quantity(clause, quantity)
+        ]
+        return bool(owners) and all(_passed_over(mine, subjects, words) for mine in owners)
 
     def _nearest(self, indices: Sequence[int], stems: frozenset[str], topic: frozenset[str]) -> int:
         """Return which sentence shares most with the answer's words, and the question's."""
@@ -144,6 +142,16 @@ class NumberSupport:
                 for cell in _spoken_cells(self._evidence[index], words)
             )
         ]
+
+
+def _passed_over(
+    mine: frozenset[str], clauses: Sequence[frozenset[str]], words: frozenset[str]
+) -> bool:
+    """Whether the words speak of what another clause has and this one lacks, not the reverse."""
+    return any(
+        mine - theirs and not (mine - theirs) & words and (theirs - mine) & words
+        for theirs in clauses
+    )
 
 
 def _spoken_cells(row: EvidenceSentence, words: frozenset[str]) -> list[str]:

@@ -74,6 +74,14 @@ def test_a_number_belongs_to_its_own_clause(answer: str, question: str, kind: Se
     assert only(answer, question, LIMITS).kind is kind
 
 
+def test_a_number_that_both_clauses_have_belongs_to_both() -> None:
+    text = "PP棉滤芯建议每6个月更换一次，反渗透滤芯建议每24个月更换一次。"
+    found = only("反渗透滤芯建议每24个月更换一次。", "反渗透滤芯多久更换？", text)
+    assert found.kind is SentenceKind.QUOTED
+    wrong = only("反渗透滤芯建议每6个月更换一次。", "反渗透滤芯多久更换？", text)
+    assert wrong.kind is SentenceKind.UNSUPPORTED
+
+
 def test_a_bare_value_is_concluded_from_the_sentence_that_has_it_for_the_question() -> None:
     found = only("36000元", "月租金是多少？", LIMITS)
     assert (found.kind, found.evidence) == (SentenceKind.CONCLUDED, (1,))

@@ -110,7 +110,7 @@ def test_without_vectors_the_keyword_calibration_decides() -> None:
         ("产假有多少天？", "婚假为13天。", 1.0, False),
         ("婚假有多少天？", "婚假为13天。", -1.0, False),
         ("How long is marriage leave?", "Marriage leave is 13 days.", -0.5, True),
-        ("How long is marriage leave?", "婚假为13天。", -0.5, False),
+        ("How long is marriage leave?", "婚假为13天。", -0.6, False),
         ("How long is marriage leave?", "婚假为13天。", 0.5, True),
     ],
 )
