@@ -33,7 +33,13 @@ from engine.answering.quantities import Bound, find_quantities, plain
 from engine.answering.sentences import asks
 from engine.answering.verdicts import Verdict
 from engine.answering.whole_names import invents_a_name
-from engine.answering.wording import holds, is_han, subject_stems, written_language
+from engine.answering.wording import (
+    holds,
+    is_han,
+    subject_stems,
+    subject_terms,
+    written_language,
+)
 from engine.types import Note, SentenceKind
 
 _QUOTED = 0.8
@@ -41,6 +47,7 @@ _CONCLUDED = 0.55
 _SHARED = 0.25
 _NEARBY = 0.4
 """Share of a paraphrase's words that its source has to hold, with the sentences around it."""
+_SUBJECT = 2
 _ALIKE = 0.02
 """Cosine: how far the best sentence of another language must be above the middle one."""
 
@@ -148,6 +155,8 @@ class _Judge:
         around = self._around(rests_on)
         if not decided and sum(holds(around, stem) for stem in stems) < _NEARBY * len(stems):
             return unsupported(Note.NOT_FOUND)
+        if not self._findings.decision_asked and _of_somebody_else(text, around):
+            return unsupported(Note.NOT_FOUND)
         cited = tuple(dict.fromkeys((*rests_on, *computed)))
         note = Note.TO_CHECK if self._findings.decision_asked or not numbers else ""
         return Attributed(text, SentenceKind.CONCLUDED, cited, note)
@@ -237,6 +246,17 @@ class _Judge:
         rested = [*findings.rules, *(check.sentence for check in findings.exceptions)]
         places = (self._places[index] for index in rested)
         return tuple(dict.fromkeys(place for place in places if place >= 0))
+
+
+def _of_somebody_else(text: str, source: str) -> bool:
+    """Whether an English sentence begins with two words or more that its source does not have.
+
+    "Visiting alumni may borrow 12 books" is not what a rule for undergraduates says.
+    """
+    words = [term.stem for term in subject_terms(text)[:_SUBJECT]]
+    return len(words) == _SUBJECT and not any(
+        is_han(word[0]) or holds(source, word) for word in words
+    )
 
 
 def is_han_text(text: str) -> bool:

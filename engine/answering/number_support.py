@@ -20,6 +20,10 @@ from engine.types import BlockKind
 _CODE = re.compile(r"[A-Za-z]*\d[\w./:-]*|[A-Z][a-zA-Z]+(?:[-/][A-Za-z0-9]+)*|\S+@\S+")
 _NUMBER = re.compile(NUMBER)
 _CLAUSE = re.compile(r"[，；;。]|,(?!\d)|\bwhile\b|\bbut\b|\band\b")
+_FOR_THE_REST = re.compile(
+    r"其[他它余]|别的|以外|之外|否则|\b(?:elsewhere|others?|otherwise|rest)\b"
+)
+"""A clause for whatever no other clause names: the question need not repeat a word of it."""
 _COMMON_CAPITALS = frozenset(
     str.split(
         "yes no the a an it this that they you we if according members employees since "
@@ -117,7 +121,7 @@ class NumberSupport:
         owners = [
             mine
             for mine, clause in zip(subjects, counting, strict=True)
-            if has_quantity(clause, quantity)
+            if has_quantity(clause, quantity) and not _FOR_THE_REST.search(clause)
         ]
         return bool(owners) and all(_passed_over(mine, subjects, words) for mine in owners)
 

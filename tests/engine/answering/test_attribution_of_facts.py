@@ -82,6 +82,20 @@ def test_a_number_that_both_clauses_have_belongs_to_both() -> None:
     assert wrong.kind is SentenceKind.UNSUPPORTED
 
 
+def test_a_clause_for_the_rest_need_not_be_named() -> None:
+    text = "Hotels cost at most 120 pounds a night in London and 85 pounds elsewhere."
+    found = only("Hotels outside London cost 85 pounds.", "How much outside London?", text)
+    assert found.kind is not SentenceKind.UNSUPPORTED
+
+
+def test_what_is_said_of_one_class_is_not_said_of_another() -> None:
+    text = "Undergraduates may borrow 12 books for 4 weeks."
+    other = only("Visiting alumni may borrow 12 books.", "How many books for alumni?", text)
+    assert (other.kind, other.note) == (SentenceKind.UNSUPPORTED, Note.NOT_FOUND)
+    same = only("Undergraduates may borrow 12 books.", "How many books for students?", text)
+    assert same.kind is not SentenceKind.UNSUPPORTED
+
+
 def test_a_bare_value_is_concluded_from_the_sentence_that_has_it_for_the_question() -> None:
     found = only("36000元", "月租金是多少？", LIMITS)
     assert (found.kind, found.evidence) == (SentenceKind.CONCLUDED, (1,))
