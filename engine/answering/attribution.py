@@ -28,16 +28,15 @@ from engine.answering.number_support import (
     value_of,
 )
 from engine.answering.opposites import opposed
+from engine.answering.paraphrases import begins_elsewhere, holds_enough, surroundings
 from engine.answering.polarity import decisions, polarities, says_exceeded, says_yes
 from engine.answering.quantities import Bound, find_quantities, plain
 from engine.answering.sentences import asks
 from engine.answering.verdicts import Verdict
 from engine.answering.whole_names import invents_a_name
 from engine.answering.wording import (
-    holds,
     is_han,
     subject_stems,
-    subject_terms,
     written_language,
 )
 from engine.types import Note, SentenceKind
@@ -45,9 +44,6 @@ from engine.types import Note, SentenceKind
 _QUOTED = 0.8
 _CONCLUDED = 0.55
 _SHARED = 0.25
-_NEARBY = 0.4
-"""Share of a paraphrase's words that its source has to hold, with the sentences around it."""
-_SUBJECT = 2
 _ALIKE = 0.02
 """Cosine: how far the best sentence of another language must be above the middle one."""
 
@@ -151,25 +147,14 @@ class _Judge:
             return unsupported(Note.WRONG_NUMBER)
         if not all(self._polarity_agrees(text, index) for index in rests_on):
             return unsupported(Note.CONTRADICTS)
-        decided = self._findings.decision_asked or computed or find_quantities(text)
-        around = self._around(rests_on)
-        if not decided and sum(holds(around, stem) for stem in stems) < _NEARBY * len(stems):
-            return unsupported(Note.NOT_FOUND)
-        if not self._findings.decision_asked and _of_somebody_else(text, around):
-            return unsupported(Note.NOT_FOUND)
+        if not self._findings.decision_asked:
+            around = surroundings(self._evidence, self._texts, rests_on)
+            enough = computed or find_quantities(text) or holds_enough(around, stems)
+            if not enough or begins_elsewhere(text, around):
+                return unsupported(Note.NOT_FOUND)
         cited = tuple(dict.fromkeys((*rests_on, *computed)))
         note = Note.TO_CHECK if self._findings.decision_asked or not numbers else ""
         return Attributed(text, SentenceKind.CONCLUDED, cited, note)
-
-    def _around(self, indices: tuple[int, ...]) -> str:
-        """Return some sentences with those right before and after them in their passages."""
-        near = {
-            other
-            for index in indices
-            for other in range(max(index - 1, 0), min(index + 2, len(self._texts)))
-            if self._evidence[other].passage == self._evidence[index].passage
-        }
-        return " ".join(self._texts[index] for index in sorted(near))
 
     def _of_another(self, text: str, index: int) -> bool:
         """Whether a sentence speaks of another week, store or chapter than question or answer."""
@@ -246,17 +231,6 @@ class _Judge:
         rested = [*findings.rules, *(check.sentence for check in findings.exceptions)]
         places = (self._places[index] for index in rested)
         return tuple(dict.fromkeys(place for place in places if place >= 0))
-
-
-def _of_somebody_else(text: str, source: str) -> bool:
-    """Whether an English sentence begins with two words or more that its source does not have.
-
-    "Visiting alumni may borrow 12 books" is not what a rule for undergraduates says.
-    """
-    words = [term.stem for term in subject_terms(text)[:_SUBJECT]]
-    return len(words) == _SUBJECT and not any(
-        is_han(word[0]) or holds(source, word) for word in words
-    )
 
 
 def is_han_text(text: str) -> bool:
