@@ -17,6 +17,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from app.engine_client import EngineClient
+from app.font_warming import FontWarming
 from app.fonts import provide_chinese_font
 from app.lasting_references import keep_true_and_none_alive
 from app.libraries.recent_libraries import library_to_open
@@ -70,6 +71,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             single.called.connect(lambda path: _come_forward(window, path))
         client.start()
         window.show()
+        FontWarming(window).start()
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         if arguments.demo:
             from app.demo import add_samples
