@@ -16,8 +16,11 @@ _BEFORE = 24  # characters
 
 
 def versions_text(entry: Entry, name_of: Callable[[int], str]) -> str:
-    """Return the other likely versions of a document, and what differs; "" where there are none."""
-    if entry.row is None:
+    """Return the other likely versions of a document, and what differs.
+
+    "" where there are none, or where it is settled that the document is out of force.
+    """
+    if entry.row is None or entry.row.facts.out_of_force:
         return ""
     return "\n".join(_pair(pair, entry.row.id, name_of) for pair in entry.likely[:_MOST])
 

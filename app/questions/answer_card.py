@@ -182,7 +182,7 @@ class AnswerCard(QFrame):
             self.view.show_answer(answer)
             self.why.show_answer(answer)
         self.view.setVisible(not refused)
-        self.notices.setText("\n".join(notice_lines(answer)))
+        self.notices.setText("\n".join((*self._changes(answer), *notice_lines(answer))))
         self.notices.setVisible(bool(self.notices.text()))
         understood = self.tr("Understood as: {question}").replace("{question}", answer.asked_as)
         self.understood.setText(understood)
@@ -200,6 +200,15 @@ class AnswerCard(QFrame):
             decided=not refused,
             citations=answer.citations,
         )
+
+    def _changes(self, answer: Answer) -> tuple[str, ...]:
+        if not has_lapsed(answer):
+            return ()
+        names = dict.fromkeys(one.document for one in answer.citations if one.old_version)
+        if not names:
+            return (self.tr("A document that this answer cites has been removed since."),)
+        text = self.tr("“{names}” has been replaced since. Ask again to hear what holds now.")
+        return (text.replace("{names}", self.tr("”, “").join(names)),)
 
     def renew(self, turn: Turn) -> None:
         """Show what became of a kept answer: checked meanwhile, or its citations old."""

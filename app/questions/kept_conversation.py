@@ -13,7 +13,7 @@ from engine.protocol import (
     DocumentGone,
     Finished,
 )
-from engine.types import Citation, ConversationRow, Turn
+from engine.types import Citation, ConversationRow, DocumentRow, Turn
 
 
 class KeptConversation(QObject):
@@ -79,8 +79,7 @@ class KeptConversation(QObject):
     def _on_document_changed(self, event: DocumentChanged) -> None:
         row = event.document
         if any(
-            citation.document_id == row.id
-            and (citation.gone or _newly_old(citation, row.version_id))
+            citation.document_id == row.id and (citation.gone or _turned(citation, row))
             for turn in self._shown()
             for citation in turn.answer.citations
         ):
@@ -100,5 +99,9 @@ class KeptConversation(QObject):
             self.fetch(self.id, self.turns_changed.emit)
 
 
-def _newly_old(citation: Citation, version_id: int | None) -> bool:
-    return citation.version_id != version_id and not citation.old_version
+def _turned(citation: Citation, row: DocumentRow) -> bool:
+    """Whether what is cited has become old, or is no longer said to be."""
+    newly_over = row.facts.out_of_force and not citation.facts.out_of_force
+    if citation.old_version:
+        return citation.version_id == row.version_id and not newly_over
+    return citation.version_id != row.version_id or newly_over

@@ -124,7 +124,8 @@ def delete(database: Database, conversation_id: int) -> None:
 def _turns(database: Database, rows: list[Row]) -> list[Turn]:
     """Return turns whose citations say what became of the versions cited.
 
-    A version is as good as the live one if both were made of the same bytes.
+    A version is as good as the live one if both were made of the same bytes, until its document
+    is said to be out of force.
     """
     current = set(
         database.column(
@@ -135,10 +136,18 @@ def _turns(database: Database, rows: list[Row]) -> list[Turn]:
     )
     here = set(database.column("SELECT id FROM document WHERE removed_at IS NULL"))
 
+    over = set(
+        database.column(
+            "SELECT document_id FROM version WHERE state = 'live'"
+            " AND json_extract(facts, '$.status.value') IN ('replaced', 'withdrawn')"
+        )
+    )
+
     def marked(citation: Citation) -> Citation:
+        newly_over = citation.document_id in over and not citation.facts.out_of_force
         return replace(
             citation,
-            old_version=citation.version_id not in current,
+            old_version=citation.version_id not in current or newly_over,
             gone=citation.document_id not in here,
         )
 

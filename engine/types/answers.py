@@ -44,7 +44,8 @@ class AnswerSentence:
 class Citation:
     """A numbered pointer to an exact range; `quote` equals its spans' ranges joined.
 
-    `old_version` says that other bytes have replaced those of the version cited, `gone` that the
+    `old_version` says that other bytes have replaced those of the version cited, or that its
+    document was marked as replaced or withdrawn since, `gone` that the
     document has left the library. `facts` are those of the document (version, status, effective
     date), as they were when it was cited.
     """

@@ -123,6 +123,11 @@ class DocumentFacts:
     status: Fact | None = None
     effective_date: Fact | None = None
 
+    @property
+    def out_of_force(self) -> bool:
+        """Whether the document is said to be replaced or withdrawn."""
+        return self.status is not None and self.status.value in ("replaced", "withdrawn")
+
 
 class DocumentState(StrEnum):
     """How far a document has come; `readable` has pages and keyword search, `complete` vectors."""

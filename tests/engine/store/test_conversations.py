@@ -8,6 +8,7 @@ import pytest
 
 from engine.errors import EngineError
 from engine.library import Library
+from engine.types import DocumentFacts, Fact
 from tests.engine.store.answers import answer_citing
 from tests.engine.store.building import ingest
 
@@ -33,6 +34,27 @@ def test_a_citation_says_when_its_version_was_replaced(library: Library) -> None
     assert not library.turns(conversation)[0].answer.citations[0].old_version
     ingest(library, "/d/a.pdf", ["退货期限是十天"])
     assert library.turns(conversation)[0].answer.citations[0].old_version
+
+
+def test_a_citation_says_when_its_document_was_marked_as_replaced(library: Library) -> None:
+    version_id = ingest(library, "/d/a.pdf", ["退货期限是七天"])
+    document_id = library.documents()[0].id
+    given = answer_citing(version_id, "退货期限是七天")
+    citation = replace(given.citations[0], document_id=document_id)
+    answer = replace(given, citations=(citation,))
+    conversation = library.save_turn("？", answer, None).conversation_id
+
+    def told() -> bool:
+        return library.turns(conversation)[0].answer.citations[0].old_version
+
+    library.edit_facts(document_id, DocumentFacts(status=Fact("replaced", "user")))
+    assert told()
+    library.edit_facts(document_id, DocumentFacts())
+    assert not told()
+    known = replace(citation, facts=DocumentFacts(status=Fact("replaced", "page 1")))
+    asked = library.save_turn("？", replace(given, citations=(known,)), None).conversation_id
+    library.edit_facts(document_id, DocumentFacts(status=Fact("replaced", "user")))
+    assert not library.turns(asked)[0].answer.citations[0].old_version, "it was cited as that"
 
 
 def test_a_forgotten_conversation_is_gone(library: Library) -> None:
