@@ -93,7 +93,6 @@ class Libraries(QObject):
         menu.clear()
         for library in self._others():
             action = QAction(library.name.replace("&", "&&"), menu)
-            action.setEnabled(library.there)
             action.setToolTip(library.path)
             action.triggered.connect(lambda _=False, path=library.path: self.open_library(path))
             menu.addAction(action)

@@ -138,9 +138,10 @@ class LibrariesPage(WindowPage):
         self.name.setText(current.name if current else self.tr("No library is open"))
         self.path.setText(path_text(current.path) if current else "")
         self.path.setToolTip(current.path if current else "")
-        facts = facts_text(current) if current else ""
+        size = current.size() if current else None  # it is open, so its drive answers
+        facts = facts_text(current, size) if current else ""
         if current and shared:
-            facts = f"{shared_text(current)} · {size_text(current.bytes)}"
+            facts = f"{shared_text(current)} · {size_text(size or 0)}"
         self.facts.setText(facts)
         self.reading_only.setVisible(shared)
         for row in self.rows:
@@ -177,7 +178,7 @@ class LibrariesPage(WindowPage):
         for button in (self.new, self.open_file, self.restore):
             button.setEnabled(not busy)
         for row in self.rows:
-            row.open.setEnabled(not busy and row.library.there)
+            row.set_busy(busy)
         if busy:
             self.form.hide()
             self.said.hide()

@@ -19,12 +19,16 @@ def size_text(size: int) -> str:
     return f"{size} B"
 
 
-def facts_text(library: RecentLibrary) -> str:
+def facts_text(library: RecentLibrary, size: int | None) -> str:
     """Return how many documents a library holds and how large it is, or that it is not there."""
-    if not library.there:
+    if size is None:
         return QCoreApplication.translate("Libraries", "Not there at the moment")
-    count = QCoreApplication.translate("Libraries", "%n document(s)", None, library.documents)
-    return f"{count} · {size_text(library.bytes)}"
+    return f"{count_text(library)} · {size_text(size)}"
+
+
+def count_text(library: RecentLibrary) -> str:
+    """Return how many documents a library held when it was last seen."""
+    return QCoreApplication.translate("Libraries", "%n document(s)", None, library.documents)
 
 
 def shared_text(library: RecentLibrary) -> str:

@@ -31,15 +31,15 @@ class RecentLibrary:
         """What people call it: the name it was shared under, or its file's."""
         return self.shared_name or library_name(self.path)
 
-    @property
-    def there(self) -> bool:
-        """Whether its file is where it was."""
-        return Path(self.path).is_file()
+    def size(self) -> int | None:
+        """Return how large its file is now, None where it is not there.
 
-    @property
-    def bytes(self) -> int:
-        """How large its file is now; 0 where it is not there."""
-        return Path(self.path).stat().st_size if self.there else 0
+        Takes as long as a drive takes that does not answer: not for the window's thread.
+        """
+        try:
+            return Path(self.path).stat().st_size
+        except OSError:
+            return None
 
 
 class RecentLibraries:
@@ -83,4 +83,4 @@ def library_to_open(settings: Settings) -> Path:
     """Return the library that was last open, or the usual one where that is gone."""
     samples = places.data_folder() / "samples.pagecite"
     own = [one for one in RecentLibraries(settings).all() if Path(one.path) != samples]
-    return Path(own[0].path) if own and own[0].there else places.default_library()
+    return Path(own[0].path) if own and own[0].size() is not None else places.default_library()

@@ -316,7 +316,8 @@ def test_a_library_that_is_gone_is_listed_as_that_and_can_be_forgotten(
     client.open_library(str(home / "b.pagecite"))
     opened.libraries.open()
     row = next(one for one in opened.libraries.page.rows if one.library.path == info.path)
-    assert not row.open.isEnabled()
+    qtbot.waitUntil(lambda: not row.open.isEnabled())
+    assert row.told.text() == "Not there at the moment"
     QTest.mouseClick(row.forget, Qt.MouseButton.LeftButton)
     assert info.path not in [one.path for one in opened.libraries.recent.all()]
 
