@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import (
     QModelIndex,
     Qt,
+    QTimer,
     Signal,
     Slot,
 )
@@ -109,6 +110,9 @@ class DocumentListPane(QWidget):
         self._stack = QStackedWidget(self)
         for page in (self._empty, self._nothing, self.view):
             self._stack.addWidget(page)
+        self._in_sight = QTimer(self)
+        self._in_sight.setSingleShot(True)
+        self._in_sight.timeout.connect(self._keep_in_sight)
         self._arrange()
         self._connect()
         self._on_rows_changed()
@@ -267,7 +271,16 @@ class DocumentListPane(QWidget):
         chosen = self.view.chosen()
         said = versions_text(chosen[0], self._name_of) if len(chosen) == 1 else ""
         self.card.show_entries(chosen, said)
+        if len(chosen) == 1:
+            self._in_sight.start()
         self.actions_of_documents.update()
+
+    @Slot()
+    def _keep_in_sight(self) -> None:
+        """Scroll to the chosen row once its card has taken its room."""
+        chosen = self.view.selectionModel().selectedIndexes()
+        if len(chosen) == 1:
+            self.view.scrollTo(chosen[0])
 
     def _name_of(self, document_id: int) -> str:
         row = self.model.document(document_id)

@@ -54,6 +54,8 @@ def draw_picture(proof: Proof, cuts: Mapping[int, Cut]) -> QImage:
     document = _document()
     pictures = _Pictures(document, _TEXT_WIDTH)
     html = [f'<p style="font-size:11pt"><b>{escape(proof.question)}</b></p>']
+    if proof.understood:
+        html.append(f'<p style="color:{_QUIET}">{escape(proof.understood)}</p>')
     for source in proof.sources:
         place = f'<span style="color:{_QUIET}">{escape(source.place)}</span>'
         html.append(f"<p>[{source.number}] <b>{escape(source.document)}</b><br>{place}</p>")

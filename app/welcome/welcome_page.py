@@ -130,9 +130,7 @@ class WelcomePage(WindowPage):
         for question in self.questions:
             name_icon(question, "question", "accent")
             question.setObjectName("sampleQuestion")
-            question.clicked.connect(
-                lambda _checked=False, text=question.text(): self._ask(text)
-            )
+            question.clicked.connect(lambda _checked=False, text=question.text(): self._ask(text))
             column.addWidget(question, 0, Qt.AlignmentFlag.AlignLeft)
         return step
 

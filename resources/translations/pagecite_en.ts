@@ -100,6 +100,16 @@
     </message>
 </context>
 <context>
+    <name>DocumentListPane</name>
+    <message numerus="yes">
+        <source>Going on with %n file(s) that were still to be read.</source>
+        <translation>
+            <numerusform>Going on with %n file that was still to be read.</numerusform>
+            <numerusform>Going on with %n files that were still to be read.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>DocumentState</name>
     <message numerus="yes">
         <source>%n page(s)</source>
@@ -184,10 +194,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n file(s) left out; </source>
+        <source>%n file(s) left out as ticked</source>
         <translation>
-            <numerusform>%n file left out; </numerusform>
-            <numerusform>%n files left out; </numerusform>
+            <numerusform>%n file left out as ticked</numerusform>
+            <numerusform>%n files left out as ticked</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n that cannot be read</source>
+        <translation>
+            <numerusform>%n that cannot be read</numerusform>
+            <numerusform>%n that cannot be read</numerusform>
         </translation>
     </message>
 </context>

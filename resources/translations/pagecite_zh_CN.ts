@@ -66,6 +66,18 @@
         <translation>再问一次</translation>
     </message>
     <message>
+        <source>A document that this answer cites has been removed since.</source>
+        <translation>这个回答引用的文档后来已被移除。</translation>
+    </message>
+    <message>
+        <source>“{names}” has been replaced since. Ask again to hear what holds now.</source>
+        <translation>“{names}”后来已被替代。请重新提问，以现行规定为准。</translation>
+    </message>
+    <message>
+        <source>”, “</source>
+        <translation>”、“</translation>
+    </message>
+    <message>
         <source>Understood as: {question}</source>
         <translation>理解为：{question}</translation>
     </message>
@@ -716,6 +728,10 @@
         <translation>重新读取</translation>
     </message>
     <message>
+        <source>Read this next</source>
+        <translation>优先读取</translation>
+    </message>
+    <message>
         <source>Ask only this</source>
         <translation>只问这份</translation>
     </message>
@@ -784,6 +800,12 @@
     <message>
         <source>Watch a folder</source>
         <translation>监视文件夹</translation>
+    </message>
+    <message numerus="yes">
+        <source>Going on with %n file(s) that were still to be read.</source>
+        <translation>
+            <numerusform>正在继续读取上次未读完的 %n 个文件。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -946,6 +968,10 @@
     <message>
         <source>Offline: nothing leaves this computer</source>
         <translation>离线：任何内容都不会离开本机</translation>
+    </message>
+    <message>
+        <source>What is sent, and the network switch</source>
+        <translation>查看会发送什么，以及网络开关</translation>
     </message>
     <message>
         <source>Starting the engine…</source>
@@ -1422,10 +1448,24 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n file(s) left out; </source>
+        <source>%n file(s) left out as ticked</source>
         <translation>
-            <numerusform>略过 %n 个文件；</numerusform>
+            <numerusform>按勾选跳过 %n 个文件</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n that cannot be read</source>
+        <translation>
+            <numerusform>%n 个无法读取</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
     </message>
     <message>
         <source>reading in takes {time}</source>
@@ -1666,6 +1706,14 @@
     <message>
         <source>Add files to the library</source>
         <translation>把文件添加到资料库</translation>
+    </message>
+    <message>
+        <source>Add a folder to the library</source>
+        <translation>把一个文件夹添加到资料库</translation>
+    </message>
+    <message>
+        <source>Add a folder</source>
+        <translation>添加文件夹</translation>
     </message>
     <message>
         <source>Search names</source>
@@ -2891,8 +2939,8 @@
         <translation>公司 IT 部门已设定不允许下载。</translation>
     </message>
     <message>
-        <source>Only for downloading language models. No document and no question is ever sent.</source>
-        <translation>只用于下载语言模型；文档和问题从不外发。</translation>
+        <source>Only for downloading language models, when you ask for one. No document, no question, no answer and no count of what you do is ever sent.</source>
+        <translation>只在您要求时用于下载语言模型。文档、问题、回答和使用统计都不会发送。</translation>
     </message>
     <message>
         <source>Downloads allowed</source>
@@ -3100,6 +3148,10 @@
         <translation>添加文档…</translation>
     </message>
     <message>
+        <source>Add a folder…</source>
+        <translation>添加文件夹…</translation>
+    </message>
+    <message>
         <source>Try three sample documents</source>
         <translation>试用三份示例文档</translation>
     </message>
@@ -3128,6 +3180,10 @@
         <translation>语言模型准备好后，就可以试用示例。</translation>
     </message>
     <message>
+        <source>Reading the samples; your question is asked then.</source>
+        <translation>正在读取示例文档，读完后自动提问。</translation>
+    </message>
+    <message>
         <source>Reading the samples…</source>
         <translation>正在读取示例…</translation>
     </message>
@@ -3138,6 +3194,10 @@
     <message>
         <source>Click a question, or type one of your own.</source>
         <translation>点击一个问题，或输入自己的问题。</translation>
+    </message>
+    <message>
+        <source>Click a question: the samples are read first, then it is asked.</source>
+        <translation>点击一个问题：先读取示例文档，然后自动提问。</translation>
     </message>
     <message>
         <source>These questions can be asked of the samples:</source>

@@ -17,7 +17,7 @@ from app.network import NetworkSwitch
 from app.settings import Settings
 from app.theme import Theme
 from app.welcome.welcome import Welcome
-from engine.protocol import Ask, EngineStarted, Finished, Ingest
+from engine.protocol import Ask, EngineStarted, Finished, Ingest, TakeInventory
 from models.catalog import Role, load_catalog
 from models.events import InstallProgress, Stage
 from models.library import Entry, ModelLibrary
@@ -170,7 +170,6 @@ def test_samples_are_read_and_a_click_asks_a_question(
     install(ANSWERING, Role.CHAT)
     welcome.open()
     page = welcome.page
-    assert not any(question.isEnabled() for question in page.questions)
     click(page.samples)
     ingest = engine.receive(Ingest)
     assert len(ingest.paths) == 3
@@ -180,6 +179,36 @@ def test_samples_are_read_and_a_click_asks_a_question(
     asked = page.questions[1].text()
     click(page.questions[1])
     assert engine.receive(Ask).question == asked
+    assert not window.pages.covered
+
+
+def test_a_question_clicked_first_reads_the_samples_and_is_asked_then(
+    welcome: Welcome, window: MainWindow, engine: CrankedEngine, qtbot: QtBot
+) -> None:
+    install(SEARCHING, Role.EMBEDDING)
+    install(ANSWERING, Role.CHAT)
+    welcome.open()
+    page = welcome.page
+    asked = page.questions[2].text()
+    click(page.questions[2])
+    ingest = engine.receive(Ingest)
+    assert "your question is asked then" in page.told.text()
+    engine.send(Finished(ingest.request_id))
+    qtbot.waitUntil(lambda: not window.pages.covered)
+    assert engine.receive(Ask).question == asked
+
+
+def test_a_folder_is_added_from_there(
+    welcome: Welcome,
+    window: MainWindow,
+    engine: CrankedEngine,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path))
+    welcome.open()
+    click(welcome.page.add_folder)
+    assert engine.receive(TakeInventory).paths == (str(tmp_path),)
     assert not window.pages.covered
 
 
