@@ -42,6 +42,7 @@ def choose(
     near = {index for index, lag in (behind or {}).items() if lag <= NEAREST}
     own_case = [c for c in candidates if c.clause.sentence not in near and _own_case(question, c)]
     candidates = [c for c in candidates if c not in own_case] or own_case
+    candidates = [c for c in candidates if not _of_another_tier(c, candidates)]
     best = max(candidates, key=lambda candidate: candidate.score)
     for candidate in candidates:
         if _parallel(best, candidate) and _beaten(question, candidate, best):
@@ -134,6 +135,29 @@ def _excludes(best: Candidate, other: Candidate) -> bool:
         return False
     return any(
         (_opposite(a, b) or _opposite(b, a)) and (apart == 0 or a.low == b.low)
+        for a in ours.quantities
+        for b in theirs.quantities
+    )
+
+
+def _of_another_tier(rule: Candidate, others: Sequence[Candidate]) -> bool:
+    """Whether a rule is for a case that the question is not, and its sentence has the one it is.
+
+    "超过10人的，提前3天；10人及以下的，提前1天": eight are of the second tier.
+    """
+    missed = [c.limit for c in rule.comparisons if not c.met and not c.limit.demanded]
+    kept = [
+        c.limit
+        for other in others
+        if other is not rule and other.clause.sentence == rule.clause.sentence and other.met
+        for c in other.comparisons
+        if not c.limit.demanded
+    ]
+    return len(rule.comparisons) > 1 and any(
+        _opposite(a, b) or _opposite(b, a)
+        for ours in missed
+        for theirs in kept
+        if ours.kind == theirs.kind
         for a in ours.quantities
         for b in theirs.quantities
     )

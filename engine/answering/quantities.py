@@ -26,8 +26,9 @@ __all__ = [
 ]
 
 
+_SIGN = "|".join(rf"(?<![a-z]){re.escape(sign)}" for sign in sorted(CURRENCY_SIGNS, key=len)[::-1])
 _QUANTITY = re.compile(
-    rf"(?P<sign>[¥￥$€£])\s*(?P<money>{ARABIC})(?P<wan>万)?"
+    rf"(?P<sign>{_SIGN})\s*(?P<money>{ARABIC})(?P<wan>万)?"
     rf"|(?P<number>{NUMBER})(?P<half>个半)?(?:\s*[（(]\s*\d+\s*[)）])?[\s-]*(?P<unit>{UNIT})"
     r"(?P<tailhalf>半)?"
 )

@@ -106,6 +106,10 @@ _SEGMENT = re.compile(
 
 PASSED = re.compile(r"逾期|超期|过期|否则|超过(?:上述)?期限|\botherwise\b|\bfailing\b|\blate\b")
 """What follows befalls those who did not keep the limit."""
+_AT_ITS_END = re.compile(
+    r"(?:期满|届满|到期)(?!前)|(?:after|upon) (?:that|which|expiry)|\b(?:then|it|they) expires?\b"
+)
+"""What follows comes when the time is over, and says nothing of the time itself."""
 _LEAVE_ON_CONDITION = re.compile(r"\b(?:may|can)\b(?! ?not\b)[^.;]*\bonly (?:if|when|where)\b")
 _OWN_VERB = re.compile(r"\s*(?:must|may|can|should|shall|will)\b")
 
@@ -185,8 +189,10 @@ def clauses(sentence: str, index: int) -> Iterator[Clause]:
             : min((q.outer[0] for li in limits for q in li.quantities), default=len(text))
         ]
         kept = PASSED.split(plain(rest), maxsplit=1)[0]
+        during = _AT_ITS_END.split(plain(rest), maxsplit=1)[0] if limits else rest
         demanded = any(limit.demanded for limit in limits)
-        yield Clause(index, text, subject, tuple(limits), modality_of(kept if demanded else rest))
+        said = modality_of(kept if demanded else during)
+        yield Clause(index, text, subject, tuple(limits), said)
 
 
 def _rules_of(sentence: str) -> Iterator[str]:

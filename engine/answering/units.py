@@ -41,6 +41,9 @@ for _unit_kind, _units in {
         _word, _, _factor = _unit.partition(":")
         _SCALED[_word] = (_unit_kind, Fraction(_factor))
 CURRENCY_SIGNS = {"¥": "CNY", "￥": "CNY", "$": "USD", "€": "EUR", "£": "GBP"}
+CURRENCY_SIGNS |= {"us$": "USD", "usd": "USD", "eur": "EUR", "gbp": "GBP", "hkd": "HKD"}
+CURRENCY_SIGNS |= {"hk$": "HKD", "cny": "CNY", "rmb": "CNY"}
+"""What stands before an amount of money, in lower case."""
 _COUNTERS = (
     "次 个人 人 名 位 个 件 份 台 张 套 间 辆 本 页 条 项 家 户 只 杯 瓶 箱 晚 人次 门 场 笔 盒 册 "
     "把 支 块 片 包 袋 桶 根 枚 幅 架 座 栋 节 组 批 趟 轮 篇 封 题 卷 副 罐 宗 起 例 单 票 桌 层 "

@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from enum import StrEnum
 
+from engine.answering.also_wanted import also_wanted
 from engine.answering.choosing import Candidate, Statement, affirmed_stems
 from engine.answering.exceptions import ExceptionCheck
 from engine.answering.quantities import find_quantities, plain
@@ -51,6 +52,8 @@ def verdict_of(
         or _consequence(question, asked, candidate)
         for candidate in chosen
     }
+    if any(one.met and also_wanted(one.clause.text, question) for one in chosen):
+        return None
     rested = [candidate.clause.sentence for candidate in chosen]
     rested += [exception.sentence for exception in exceptions]
     if len(verdicts) != 1:
@@ -73,7 +76,8 @@ def stated_outright(
     parts = [
         (index, part, modality_of(part))
         for index, statement in enumerate(statements)
-        if not find_quantities(statement.text) and not _CONDITIONAL.search(plain(statement.text))
+        if not (find_quantities(statement.text) or _numbers_meet(statement.text, question))
+        and not _CONDITIONAL.search(plain(statement.text))
         for part in re.split(r"[，；;]", statement.text)
     ]
     outcomes = [(i, part, _STATED.get((asked, modality))) for i, part, modality in parts]
@@ -85,6 +89,12 @@ def stated_outright(
     rivals = (part for _, part, other in telling if other is not verdict)
     lacks = any(holds(part, s) and not holds(best, s) for part in rivals for s in wanted)
     return (index, verdict) if covered >= _STATED_COVERAGE and not lacks else None
+
+
+def _numbers_meet(rule: str, question: str) -> bool:
+    """Whether both have figures: what they count may be no unit that is known here."""
+    figures = re.compile(r"(?<!^)(?<![\d.])\d+(?![\d.]*\s*[.、)])")
+    return bool(figures.search(rule[4:]) and figures.search(question))
 
 
 def _excepted(asked: Modality, exception: ExceptionCheck) -> Verdict | None:

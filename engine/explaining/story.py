@@ -43,7 +43,7 @@ _PASSED: dict[Language, str] = {
 }
 _WITHDRAWN: dict[Language, str] = {
     "zh": "已经写出的回答没有原文支持，或所引原文没有回答问题，因此收回。",
-    "en": "An answer was written and withdrawn: nothing supports it, or its source does not answer.",
+    "en": "An answer was written and withdrawn: nothing supports it, or it does not answer.",
 }
 _READ: dict[Language, str] = {
     "zh": "语言模型读了其中 {count} 段：{names}。",
