@@ -13,7 +13,7 @@ from engine.session import Session
 from engine.types import ModelFile
 from engine.worker import Worker
 from tests.fakes.embedding import FakeEmbedder
-from tests.fakes.generation import FakeGenerator
+from tests.fakes.generation import SURE, FakeGenerator
 from tests.fakes.peeking import FakePeeker
 from tests.fakes.reading import FakeReader
 
@@ -31,7 +31,7 @@ def open_session(config: EngineConfig) -> Session:
         config.embedding,
         config.chat,
         load_embedder=lambda file, threads: FakeEmbedder(),
-        load_generator=lambda file, threads: FakeGenerator(),
+        load_generator=lambda file, threads: FakeGenerator(probabilities=lambda _s, _u: SURE),
     )
     folder = PrivateFolder(Path(config.cache), "reading")
     return Session(Library.open(Path(config.library)), models, FakeReader(), folder)
