@@ -175,7 +175,7 @@ def test_samples_are_read_and_a_click_asks_a_question(
     assert len(ingest.paths) == 3
     assert not page.samples.isEnabled()
     engine.send(Finished(ingest.request_id))
-    qtbot.waitUntil(lambda: page.questions[0].isEnabled())
+    qtbot.waitUntil(lambda: "in the list" in page.told.text())
     asked = page.questions[1].text()
     click(page.questions[1])
     assert engine.receive(Ask).question == asked
