@@ -44,6 +44,10 @@ class EmptyState(QWidget):
         self._advice.setText(advice)
         self._draw()
 
+    def title(self) -> str:
+        """Return the first line."""
+        return self._title.text()
+
     def add(self, widget: QWidget) -> None:
         """Put a widget below the words."""
         self._column.insertSpacing(self._column.count() - 1, 6)

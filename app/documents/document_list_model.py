@@ -92,6 +92,11 @@ class DocumentListModel(QAbstractListModel):
         key = self._by_id.get(document_id)
         return QModelIndex() if key is None else self.index_of_key(key)
 
+    def index_of_source(self, source: str) -> QModelIndex:
+        """Return where a file is shown; an invalid index where it is not."""
+        key = self._by_source.get(source)
+        return QModelIndex() if key is None else self.index_of_key(key)
+
     @property
     def total(self) -> int:
         """How many rows there are, shown or not."""

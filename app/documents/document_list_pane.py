@@ -8,7 +8,6 @@ from pathlib import Path
 from PySide6.QtCore import (
     QModelIndex,
     Qt,
-    QTimer,
     Signal,
     Slot,
 )
@@ -16,7 +15,6 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFileDialog,
     QLabel,
-    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -26,19 +24,18 @@ from app.documents.document_actions import DocumentActions
 from app.documents.document_card import DocumentCard
 from app.documents.document_list import DocumentList
 from app.documents.document_list_model import DocumentListModel, Entry
-from app.documents.document_order import Arrangement
 from app.documents.document_work import DocumentWork
 from app.documents.groups import Groups
 from app.documents.ingest_line import IngestLine
-from app.documents.kept_choice import KeptChoice
+from app.documents.ingest_receipt import IngestReceipt
 from app.documents.list_header import ListHeader
 from app.documents.name_line import NameLine
 from app.documents.removals import Removals
 from app.documents.replacing import Replacing
+from app.documents.shown_rows import ShownRows
 from app.documents.version_words import versions_text
 from app.documents.watched_folders import WatchedFolders
 from app.dropped import to_be_looked_at
-from app.empty_state import EmptyState
 from app.engine_client import EngineClient
 from app.escape_key import EscapeKey
 from app.icons import dress
@@ -79,9 +76,8 @@ class DocumentListPane(QWidget):
         self.groups = Groups(client, self)
         self.removals = Removals(client, self)
         self.view = DocumentList(self.model, theme, self)
-        self._kept_choice = KeptChoice(self.model, self.view)
         self.card = DocumentCard(self)
-        self.header = ListHeader(self.groups, self)
+        self.header = ListHeader(self.groups, self._failures, self)
         self.add_button = self.header.add
         self.shared = QLabel(self)
         self.shared.setObjectName("sharedLibrary")
@@ -90,32 +86,16 @@ class DocumentListPane(QWidget):
         self._line = IngestLine(self)
         self.adding = Adding(client, self.model, self._line, settings, self)
         self.said = PaneLine(self)
+        self.receipt = IngestReceipt(client, self.said, self.header.show_failed)
         self.name_line = NameLine(self)
         self.watched = WatchedFolders(client, theme, self)
         self.replacing = Replacing(client, self.model, self.said, self)
         self.work = DocumentWork(client, self)
         self.actions_of_documents = DocumentActions(self, self.groups)
-        self._empty = EmptyState(
-            "drop",
-            self.tr("No documents yet"),
-            self.tr("Drop files or folders anywhere on this window, or press Add."),
-            self,
-        )
-        self._nothing = EmptyState(
-            "search",
-            self.tr("Nothing by this name"),
-            self.tr("No document here fits the search. Esc clears it."),
-            self,
-        )
-        self._stack = QStackedWidget(self)
-        for page in (self._empty, self._nothing, self.view):
-            self._stack.addWidget(page)
-        self._in_sight = QTimer(self)
-        self._in_sight.setSingleShot(True)
-        self._in_sight.timeout.connect(self._keep_in_sight)
+        self.rows = ShownRows(self.model, self.view, self.header, self.groups, self)
         self._arrange()
         self._connect()
-        self._on_rows_changed()
+        self._on_choice_changed()
 
     def _arrange(self) -> None:
         column = QVBoxLayout(self)
@@ -123,7 +103,7 @@ class DocumentListPane(QWidget):
         column.setSpacing(0)
         for widget in (self.header, self.shared, self._line, self.name_line):
             column.addWidget(widget)
-        column.addWidget(self._stack, 1)
+        column.addWidget(self.rows, 1)
         column.addWidget(self.watched)
         column.addWidget(self.said)
         column.addWidget(self.card)
@@ -134,18 +114,19 @@ class DocumentListPane(QWidget):
         client.document_changed.connect(model.on_document_changed)
         client.document_gone.connect(model.on_document_gone)
         client.request_finished.connect(self._on_request_finished)
+        client.library_left.connect(self.header.show_all)
         for changed in (model.modelReset, model.rowsInserted, model.rowsRemoved):
-            changed.connect(self._on_rows_changed)
+            changed.connect(self._on_choice_changed)
         model.dataChanged.connect(self._on_data_changed)
         self.view.selectionModel().selectionChanged.connect(self._on_choice_changed)
         self.view.clicked.connect(self._on_chosen)
         self.view.activated.connect(self._on_chosen)
         self.adding.chosen.connect(self.take_in)
         self.adding.all_in.connect(self.find_versions)
+        self.adding.all_in.connect(self.receipt.give)
         self.adding.taken_up.connect(self._on_taken_up)
         self.header.add_pressed.connect(self.adding.choose_files)
         self.header.add_folder_pressed.connect(self.adding.choose_folder)
-        self.header.arrangement_changed.connect(self._on_arrangement_changed)
         self.header.left_downwards.connect(self.view.enter)
         self.header.new_group_asked.connect(self.work.new_group)
         self.header.rename_group_asked.connect(self.work.rename_group)
@@ -169,7 +150,7 @@ class DocumentListPane(QWidget):
 
     def offer_when_empty(self, widget: QWidget) -> None:
         """Put a widget below the words of the empty list."""
-        self._empty.add(widget)
+        self.rows.empty.add(widget)
 
     # --- adding -----------------------------------------------------------------------------
 
@@ -197,6 +178,7 @@ class DocumentListPane(QWidget):
             self.inventory_asked.emit(list(paths))
         elif paths:
             self.add_paths(list(paths))
+            self.rows.reveal(str(Path(paths[0])))
 
     def add_paths(
         self,
@@ -242,28 +224,10 @@ class DocumentListPane(QWidget):
     def _on_taken_up(self, files: int) -> None:
         self.said.say(self.tr("Going on with %n file(s) that were still to be read.", "", files))
 
-    @Slot()
-    def _on_arrangement_changed(self) -> None:
-        group = self.groups.group(self.header.group_id or 0)
-        members = frozenset(group.document_ids) if group else None
-        reordered = self.header.sort is not self.model.arrangement.sort
-        self.model.set_arrangement(
-            Arrangement(self.header.search.text(), self.header.sort, members)
-        )
-        if reordered:
-            self.view.scrollToTop()
-
-    @Slot()
-    def _on_rows_changed(self) -> None:
-        shown, total = self.model.rowCount(), self.model.total
-        self.header.show_count(shown, total)
-        page = self.view if shown else self._nothing if total else self._empty
-        self._stack.setCurrentWidget(page)
-        self._on_choice_changed()
-
     @Slot(QModelIndex, QModelIndex)
     def _on_data_changed(self, index: QModelIndex, _last: QModelIndex) -> None:
         if self.view.selectionModel().isSelected(index):
+            self.rows.keep_in_sight()
             self._on_choice_changed()
 
     @Slot()
@@ -271,16 +235,10 @@ class DocumentListPane(QWidget):
         chosen = self.view.chosen()
         said = versions_text(chosen[0], self._name_of) if len(chosen) == 1 else ""
         self.card.show_entries(chosen, said)
-        if len(chosen) == 1:
-            self._in_sight.start()
         self.actions_of_documents.update()
 
-    @Slot()
-    def _keep_in_sight(self) -> None:
-        """Scroll to the chosen row once its card has taken its room."""
-        chosen = self.view.selectionModel().selectedIndexes()
-        if len(chosen) == 1:
-            self.view.scrollTo(chosen[0])
+    def _failures(self) -> int:
+        return sum(entry.failed for entry in self.model.entries())
 
     def _name_of(self, document_id: int) -> str:
         row = self.model.document(document_id)

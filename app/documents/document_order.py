@@ -28,11 +28,15 @@ class SortBy(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """What to show: names with all words of `text`, documents of `members` (None: of all)."""
+    """What to show: names with all words of `text`, documents of `members` (None: of all).
+
+    `failed` shows only what could not be read.
+    """
 
     text: str = ""
     sort: SortBy = SortBy.ADDED
     members: frozenset[int] | None = None
+    failed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +93,8 @@ def fitting(
         return container is not None and belongs(entries[container])
 
     def fits(entry: Entry) -> bool:
+        if how.failed and not entry.failed:
+            return False
         if words:
             told = _folded(_told(entry))
             if not all(word in told for word in words):

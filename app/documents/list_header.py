@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent
 from PySide6.QtWidgets import (
@@ -21,6 +23,7 @@ from app.elided_label import ElidedLabel
 from app.escape_key import EscapeKey
 from app.icons import name_icon
 
+_FAILED = "failed"
 _TYPING = 120  # milliseconds after a key until the list follows
 
 
@@ -34,10 +37,15 @@ class ListHeader(QWidget):
     new_group_asked = Signal()
     rename_group_asked = Signal()
 
-    def __init__(self, groups: Groups, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, groups: Groups, failures: Callable[[], int], parent: QWidget | None = None
+    ) -> None:
+        """`failures` counts the files that could not be read."""
         super().__init__(parent)
         self._groups = groups
         self.group_id: int | None = None
+        self.failed_only = False
+        self._failures = failures
         self.sort = SortBy.ADDED
         self.title = ElidedLabel(self.tr("Documents"), self)
         self.title.setObjectName("paneHeading")
@@ -67,7 +75,8 @@ class ListHeader(QWidget):
         self._typing.setInterval(_TYPING)
         self._typing.timeout.connect(self.arrangement_changed)
         self.search.textChanged.connect(lambda: self._typing.start())
-        self.groups_button = self._menu_button("group", self.tr("Groups"), self._fill_groups)
+        shown = self.tr("Groups, and what is shown")
+        self.groups_button = self._menu_button("group", shown, self._fill_groups)
         self.sort_button = self._menu_button("sort", self.tr("Order of the list"), self._fill_sort)
         groups.changed.connect(self._on_groups_changed)
         self._arrange()
@@ -125,27 +134,54 @@ class ListHeader(QWidget):
 
     def show_group(self, group_id: int | None) -> None:
         """Show the documents of one group only, or all of them."""
+        self.failed_only = False
+        self._show_group(group_id)
+
+    @Slot()
+    def show_failed(self) -> None:
+        """Show only what could not be read."""
+        self.search.clear()
+        self.failed_only = True
+        self._show_group(None)
+
+    @Slot()
+    def show_all(self) -> None:
+        """Show every document, of whatever group and name."""
+        self.search.clear()
+        self.show_group(None)
+
+    def _show_group(self, group_id: int | None) -> None:
+        self._typing.stop()
         self.group_id = group_id
         group = self._groups.group(group_id) if group_id is not None else None
-        self.title.setText(group.name if group else self.tr("Documents"))
+        usual = self.tr("Could not be read") if self.failed_only else self.tr("Documents")
+        self.title.setText(group.name if group else usual)
         self.arrangement_changed.emit()
 
     @Slot()
     def _on_groups_changed(self) -> None:
         gone = self.group_id is not None and self._groups.group(self.group_id) is None
-        self.show_group(None if gone else self.group_id)
+        self._show_group(None if gone else self.group_id)
 
     @Slot()
     def _fill_groups(self) -> None:
         menu = self.groups_button.menu()
         menu.clear()
         choices = QActionGroup(menu)
-        _check(menu.addAction(self.tr("All documents")), choices, None, self.group_id is None)
+        whole = self.group_id is None and not self.failed_only
+        _check(menu.addAction(self.tr("All documents")), choices, None, whole)
+        failures = self._failures()
+        if failures or self.failed_only:
+            text = self.tr("What could not be read ({count})")
+            failed = menu.addAction(text.replace("{count}", self.locale().toString(failures)))
+            _check(failed, choices, _FAILED, self.failed_only)
+        if self._groups.all:
+            menu.addSeparator()
         for group in self._groups.all:
             text = f"{group.name} ({self.locale().toString(len(group.document_ids))})"
             action = menu.addAction(text.replace("&", "&&"))
             _check(action, choices, group.id, self.group_id == group.id)
-        choices.triggered.connect(lambda action: self.show_group(action.data()))
+        choices.triggered.connect(self._on_shown_chosen)
         menu.addSeparator()
         menu.addAction(self.tr("New group…")).triggered.connect(self.new_group_asked)
         shown = self._groups.group(self.group_id) if self.group_id is not None else None
@@ -155,6 +191,13 @@ class ListHeader(QWidget):
             text = self.tr("Delete group “{name}”; its documents stay")
             delete = menu.addAction(text.replace("{name}", shown.name))
             delete.triggered.connect(lambda: self._groups.delete(shown))
+
+    @Slot(QAction)
+    def _on_shown_chosen(self, action: QAction) -> None:
+        if action.data() == _FAILED:
+            self.show_failed()
+        else:
+            self.show_group(action.data())
 
     @Slot()
     def _fill_sort(self) -> None:

@@ -55,6 +55,12 @@ class ScopeChip(QToolButton):
         """Return what a question asked now is asked of."""
         return Scope(self._document_ids(), in_force_only=not self._also_replaced)
 
+    def files_on_their_way(self) -> int:
+        """Return how many files of what is asked are no document of the library yet."""
+        if self._group_id is not None or self._only is not None:
+            return 0
+        return sum(entry.progress is not None and not entry.row for entry in self._model.entries())
+
     @Slot()
     def ask_all(self) -> None:
         """Ask all documents."""

@@ -19,6 +19,7 @@ from app.proof.proof_file import Cuts, write_proofs
 from engine.types import Turn
 
 _NOT_IN_NAMES = re.compile(r'[\\/:*?"<>|\x00-\x1f？：]+')
+_PICTURES = ("picture", "png")
 _LONGEST_NAME = 60  # characters
 _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)", re.IGNORECASE)
 
@@ -39,8 +40,13 @@ class ProofDesk(QObject):
         )
 
     def hand_out(self, form: str, title: str, turns: Sequence[Turn]) -> None:
-        """Copy questions and answers as text or picture, or save them as docx or pdf."""
-        if form == "text":
+        """Copy questions and answers as text or picture, or save them as docx, pdf or png.
+
+        A picture is of one answer, and of what it cites.
+        """
+        if form in _PICTURES and not turns[0].answer.citations:
+            self.told.emit(self.tr("Nothing is cited here that a picture could show."))
+        elif form == "text":
             self._copy_text(turns)
         elif form == "picture":
             self._copy_picture(turns[0])
@@ -75,7 +81,11 @@ class ProofDesk(QObject):
             self._cut_all(turns, lambda cuts: self._write(path, form, title, turns, cuts))
 
     def _ask_path(self, form: str, title: str) -> str:
-        kinds = {"docx": self.tr("Word document"), "pdf": self.tr("PDF file")}
+        kinds = {
+            "docx": self.tr("Word document"),
+            "pdf": self.tr("PDF file"),
+            "png": self.tr("Picture"),
+        }
         proposed = str(Path(self._folder) / f"{file_name(title)}.{form}")
         path, _ = QFileDialog.getSaveFileName(
             self._window, self.tr("Save with sources"), proposed, f"{kinds[form]} (*.{form})"

@@ -8,7 +8,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSaveFile
 from PySide6.QtGui import QImage
 
 from app.preview.line_cutting import DOTS, Cut
-from app.proof.printed import write_pdf
+from app.proof.printed import draw_picture, write_pdf
 from app.proof.proof import Proof, Source
 from app.proof.word_file import Picture, word_file
 
@@ -17,11 +17,16 @@ Cuts = list[dict[int, Cut]]
 
 
 def write_proofs(path: str, form: str, title: str, proofs: Sequence[Proof], cuts: Cuts) -> str:
-    """Write a docx or pdf, whole or not at all; return "", or why it could not be written."""
+    """Write a docx, pdf or png, whole or not at all; return "", or why it could not be written.
+
+    A png shows what the first of the proofs cites.
+    """
     file = QSaveFile(path)
     if file.open(QIODevice.OpenModeFlag.WriteOnly):
         if form == "pdf":
             write_pdf(file, title, proofs, cuts)
+        elif form == "png":
+            file.write(_png(draw_picture(proofs[0], cuts[0])))
         else:
             file.write(QByteArray(word_file(title, proofs, _pictures(cuts))))
     return "" if file.commit() else file.errorString()
@@ -35,8 +40,13 @@ def _pictures(cuts: Cuts) -> Callable[[int, Source], Sequence[Picture]]:
 
 
 def _picture(image: QImage) -> Picture:
+    png = bytes(_png(image).data())
+    return Picture(png, image.width() * 72 / DOTS, image.height() * 72 / DOTS)
+
+
+def _png(image: QImage) -> QByteArray:
     png = QByteArray()
     buffer = QBuffer(png)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     image.save(buffer, "PNG")  # type: ignore[call-overload]
-    return Picture(bytes(png.data()), image.width() * 72 / DOTS, image.height() * 72 / DOTS)
+    return png

@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
-    QProgressBar,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -14,9 +13,10 @@ from PySide6.QtWidgets import (
 
 from app.icons import dress, name_icon
 from app.questions.answer_outcome import outcome_line
-from app.questions.answer_remarks import notice_lines, refusal_lines
+from app.questions.answer_remarks import notice_lines, refusal_lines, unread_line
 from app.questions.answer_tools import AnswerTools
 from app.questions.answer_view import AnswerView
+from app.questions.answer_waiting import AnswerWaiting
 from app.questions.checked_answer import CheckedAnswer, has_lapsed
 from app.questions.evidence_cards import EvidenceList
 from app.questions.evidence_fold import EvidenceFold
@@ -25,7 +25,16 @@ from app.theme import Theme
 from app.wording import interface_language
 from engine.errors import ErrorCode
 from engine.messages import Message, error_message
-from engine.types import Answer, AnswerStatus, Citation, Expectation, Passage, Turn
+from engine.types import (
+    Answer,
+    AnswerStatus,
+    Citation,
+    Coverage,
+    Expectation,
+    Passage,
+    Refusal,
+    Turn,
+)
 
 _CHECKABLE = (AnswerStatus.ANSWERED, AnswerStatus.PARTLY_SUPPORTED)
 _BROKEN_OFF = {
@@ -43,7 +52,7 @@ class AnswerCard(QFrame):
     edit_asked = Signal(str)
     places_asked = Signal()
     why_asked = Signal()
-    proof_asked = Signal(str)  # text, picture, docx or pdf
+    proof_asked = Signal(str)  # text, picture, docx, pdf or png
     check_asked = Signal(int, bool)  # turn id, whether it is checked now
     judged = Signal(str, Expectation)  # the question as it was understood
 
@@ -60,15 +69,9 @@ class AnswerCard(QFrame):
         self._question.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.understood = self._label("understoodText")
         self.checked = CheckedAnswer(theme, self)
-        self._stage = self._label("stageText")
-        self._stage.setText(self.tr("Searching your documents…"))
-        self._progress = QProgressBar(self)
-        self._progress.setTextVisible(False)
-        self._progress.setRange(0, 0)
-        self._progress.setAccessibleName(self.tr("Reading of the passages"))
-        self._quick_title = self._label("sectionTitle")
-        self._quick_title.setText(self.tr("Likely passage, while the answer is being written"))
-        self.quick = EvidenceList(theme, self)
+        self._unread = 0
+        self.unread = self._label("noticeLines")
+        self.waiting = AnswerWaiting(theme, self)
         self._refusal = self._label("refusalText")
         self._advice = self._label("refusalAdvice")
         self.again = QPushButton(self.tr("Ask again"), self)
@@ -90,11 +93,11 @@ class AnswerCard(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(10)
-        begun = (self._question, self._stage, self._progress)
+        begun = (self._question, self.waiting)
         parts: tuple[QWidget, ...] = (
-            *(self._question, self.understood, self.checked, self._stage, self._progress),
-            *(self._refusal, self._advice, self.notices, self.view),
-            *(self._quick_title, self.quick, self.why, self.tools),
+            *(self._question, self.understood, self.checked),
+            *(self._refusal, self._advice, self.unread, self.notices, self.view),
+            *(self.waiting, self.why, self.tools),
             *(self._sources_title, self.sources, self.found),
         )
         for part in parts:
@@ -108,7 +111,7 @@ class AnswerCard(QFrame):
         self.checked.citation_chosen.connect(self.citation_chosen)
         self.view.citation_clicked.connect(self.choose_citation)
         self.sources.citation_clicked.connect(self.choose_citation)
-        self.quick.passage_clicked.connect(self.passage_chosen)
+        self.waiting.passage_clicked.connect(self.passage_chosen)
         self.found.passage_clicked.connect(self.passage_chosen)
         tools = self.tools
         tools.copy_pressed.connect(lambda: self.proof_asked.emit("text"))
@@ -136,28 +139,31 @@ class AnswerCard(QFrame):
         self.checked.show_turn(turn)
         dress(self.checked, self._theme.colors)
 
-    def show_passages(self, passages: tuple[Passage, ...], quick: Citation | None = None) -> None:
+    def show_unread(self, files: int, coverage: Coverage | None = None) -> None:
+        """Say how much is not searched yet; `files` are on their way into the library."""
+        self._unread = files
+        self.unread.setText(unread_line(files, coverage))
+        self.unread.setVisible(bool(self.unread.text()))
+
+    def show_passages(
+        self,
+        passages: tuple[Passage, ...],
+        quick: Citation | None = None,
+        coverage: Coverage | None = None,
+    ) -> None:
         """Show the evidence before any text is generated; a text written before is taken back."""
+        self.show_unread(self._unread, coverage)
         self._passages = passages
         self.view.take_back()
         self.view.hide()
-        self._show_quick(quick)
+        self.waiting.show_quick(quick, passages)
         title = self.tr("%n passage(s) found", "", len(passages))
         self.found.show_passages(passages, title, is_open=True)
-        self._stage.setText(self.tr("Reading the passages…"))
-        self._progress.setRange(0, 0)
-        self._progress.show()
-
-    def show_progress(self, done: int, total: int) -> None:
-        """Show how much of the prompt the language model has read."""
-        self._progress.setRange(0, max(total, 1))
-        self._progress.setValue(done)
-        self._progress.setVisible(True)
+        self.waiting.show_reading()
 
     def grow(self, text: str) -> None:
         """Show the next piece of the answer."""
-        self._progress.hide()
-        self._stage.setText(self.tr("Writing the answer…"))
+        self.waiting.show_writing()
         self.view.show()
         self.view.grow(text)
 
@@ -182,6 +188,8 @@ class AnswerCard(QFrame):
             self.view.show_answer(answer)
             self.why.show_answer(answer)
         self.view.setVisible(not refused)
+        told_already = answer.reason is Refusal.STILL_INDEXING
+        self.show_unread(self._unread, None if told_already else answer.coverage)
         self.notices.setText("\n".join((*self._changes(answer), *notice_lines(answer))))
         self.notices.setVisible(bool(self.notices.text()))
         understood = self.tr("Understood as: {question}").replace("{question}", answer.asked_as)
@@ -249,17 +257,8 @@ class AnswerCard(QFrame):
         self.tools.show()
         dress(self.tools, self._theme.colors)
 
-    def _show_quick(self, quick: Citation | None) -> None:
-        held = [one for one in self._passages if quick and quick.version_id == one.version_id]
-        cited = [one for one in held if quick and quick.quote in one.text]
-        if quick and cited:
-            self.quick.show_quick(quick, cited[0])
-        self.quick.setVisible(bool(cited))
-        self._quick_title.setVisible(bool(cited))
-
     def _end(self) -> None:
-        for part in (self._stage, self._progress, self._quick_title, self.quick):
-            part.hide()
+        self.waiting.hide()
         self.checked.title.setChecked(False)
 
     def _say(self, message: Message) -> None:

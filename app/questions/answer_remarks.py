@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QLocale
 
 from app.wording import interface_language
 from engine.messages import Message, language_of, note_message, notice_message, refusal_message
-from engine.types import Answer, AnswerSentence, Note, Notice, Refusal, SentenceKind
+from engine.types import Answer, AnswerSentence, Coverage, Note, Notice, Refusal, SentenceKind
 
 _INSTEAD_OF_AN_ANSWER = (Notice.NO_OUTLINE, Notice.WHICH_DOCUMENT)
 
@@ -75,6 +75,27 @@ def refusal_lines(answer: Answer, question: str) -> Message:
         "unreadable_pages": str(coverage.unreadable_pages),
     }
     return refusal_message(answer.reason or Refusal.NOTHING_NEAR, language, details)
+
+
+def unread_line(files: int, coverage: Coverage | None) -> str:
+    """Return how much of what was asked about was not read yet, "" where all of it was.
+
+    `files` are on their way and no document of the library yet, so that `coverage` lacks them.
+    """
+    if coverage is None:
+        text = QCoreApplication.translate(
+            "Answer", "%n file(s) are not read yet: what they say cannot be found.", None, files
+        )
+        return text if files else ""
+    missing = files + coverage.documents - coverage.indexed
+    if missing <= 0:
+        return ""
+    text = QCoreApplication.translate(
+        "Answer", "{missing} of {all} documents are not read yet: what they say may be missing."
+    )
+    number = QLocale().toString
+    text = text.replace("{missing}", number(missing))
+    return text.replace("{all}", number(coverage.documents + files))
 
 
 def _repeats(sentence: AnswerSentence) -> bool:

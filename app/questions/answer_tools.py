@@ -22,7 +22,7 @@ class AnswerTools(QWidget):
 
     copy_pressed = Signal()
     picture_pressed = Signal()
-    save_pressed = Signal(str)  # docx or pdf
+    save_pressed = Signal(str)  # docx, pdf or png
     places_pressed = Signal()
     why_pressed = Signal()
     again_pressed = Signal()
@@ -42,9 +42,15 @@ class AnswerTools(QWidget):
         self.save = self._button("save", self.tr("Save the answer with its sources"))
         self.save.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self.save)
-        for kind, text in (("docx", self.tr("Word document…")), ("pdf", self.tr("PDF file…"))):
-            action = menu.addAction(text)
+        forms = {}
+        for kind, text in (
+            ("docx", self.tr("Word document…")),
+            ("pdf", self.tr("PDF file…")),
+            ("png", self.tr("Picture of the cited lines…")),
+        ):
+            action = forms[kind] = menu.addAction(text)
             action.triggered.connect(lambda _=False, one=kind: self.save_pressed.emit(one))
+        self._save_picture = forms["png"]
         self.save.setMenu(menu)
         self.places = self._button("find_all", self.tr("Find every place"))
         self.places.clicked.connect(self.places_pressed)
@@ -86,6 +92,7 @@ class AnswerTools(QWidget):
         self.copy.setVisible(text)
         self.save.setVisible(text)
         self.picture.setVisible(cited)
+        self._save_picture.setVisible(cited)
         self.check.setVisible(checkable)
 
     def show_worth(self, text: str, doubtful: bool) -> None:

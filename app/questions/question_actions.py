@@ -46,6 +46,7 @@ class QuestionActions(QObject):
             (self.tr("Copy the &picture of the cited lines"), "picture", "Ctrl+Shift+X"),
             (self.tr("Save the answer as W&ord document…"), "docx", "Ctrl+S"),
             (self.tr("Save the answer as P&DF…"), "pdf", "Ctrl+Shift+S"),
+            (self.tr("Save the pict&ure of the cited lines…"), "png", "Ctrl+Shift+P"),
         ):
             self._of_answer(menu, text, _proof(form), keys)
         menu.addSeparator()

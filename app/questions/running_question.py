@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import time
+
 from PySide6.QtCore import QObject, Signal, Slot
 
 from app.engine_client import EngineClient
 from app.questions.answer_card import AnswerCard
+from app.questions.answer_pace import AnswerPace
 from app.wording import interface_language
 from engine.errors import ErrorCode
 from engine.messages import error_message
@@ -34,6 +37,7 @@ class RunningQuestion(QObject):
         self._client = client
         self._request_id: int | None = None
         self._card: AnswerCard | None = None
+        self.pace = AnswerPace(time.monotonic)
         client.checked_answer_found.connect(self._on_checked_answer_found)
         client.passages_found.connect(self._on_passages_found)
         client.prompt_progressed.connect(self._on_prompt_progressed)
@@ -50,6 +54,8 @@ class RunningQuestion(QObject):
     def ask(self, card: AnswerCard, scope: Scope | None, conversation_id: int) -> None:
         """Put a card's question and let the card follow it."""
         self._card = card
+        self.pace.begin()
+        card.waiting.show_search(self.pace.last)
         self._request_id = self._client.ask(card.question, scope, conversation_id)
 
     def stop(self) -> None:
@@ -80,13 +86,15 @@ class RunningQuestion(QObject):
     def _on_passages_found(self, event: PassagesFound) -> None:
         card = self._card_of(event)
         if card:
-            card.show_passages(event.passages, event.quick_answer)
+            self.pace.begin()
+            card.show_passages(event.passages, event.quick_answer, event.coverage)
 
     @Slot(AnswerProgress)
     def _on_prompt_progressed(self, event: AnswerProgress) -> None:
         card = self._card_of(event)
         if card:
-            card.show_progress(event.done, event.total)
+            left = self.pace.left(event.done, event.total)
+            card.waiting.show_progress(event.done, event.total, left)
 
     @Slot(AnswerDelta)
     def _on_answer_grew(self, event: AnswerDelta) -> None:
@@ -98,6 +106,7 @@ class RunningQuestion(QObject):
     def _on_request_finished(self, event: Finished) -> None:
         card = self._card_of(event)
         if card and event.result.answer:
+            self.pace.note(event.result.answer)
             self._end()
             self.answered.emit(card, event.result)
 

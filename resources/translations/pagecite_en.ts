@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en_US">
 <context>
+    <name>Answer</name>
+    <message numerus="yes">
+        <source>%n file(s) are not read yet: what they say cannot be found.</source>
+        <translation>
+            <numerusform>%n file is not read yet: what it says cannot be found.</numerusform>
+            <numerusform>%n files are not read yet: what they say cannot be found.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>AnswerCard</name>
     <message numerus="yes">
         <source>%n passage(s) found</source>
@@ -153,6 +163,30 @@
         <translation>
             <numerusform>%n place</numerusform>
             <numerusform>%n places</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>IngestReceipt</name>
+    <message numerus="yes">
+        <source>%n file(s) read in</source>
+        <translation>
+            <numerusform>%n file read in</numerusform>
+            <numerusform>%n files read in</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n were in the library already</source>
+        <translation>
+            <numerusform>%n was in the library already</numerusform>
+            <numerusform>%n were in the library already</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n could not be read</source>
+        <translation>
+            <numerusform>%n could not be read</numerusform>
+            <numerusform>%n could not be read</numerusform>
         </translation>
     </message>
 </context>

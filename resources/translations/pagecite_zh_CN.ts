@@ -38,6 +38,16 @@
         <source>{label}: {why}</source>
         <translation>{label}：{why}</translation>
     </message>
+    <message numerus="yes">
+        <source>%n file(s) are not read yet: what they say cannot be found.</source>
+        <translation>
+            <numerusform>还有 %n 个文件未读完，其中的内容还无法查到。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{missing} of {all} documents are not read yet: what they say may be missing.</source>
+        <translation>{all} 份文档中有 {missing} 份尚未读完，回答里可能缺少其中的内容。</translation>
+    </message>
     <message>
         <source>concluded</source>
         <translation>推断</translation>
@@ -49,18 +59,6 @@
 </context>
 <context>
     <name>AnswerCard</name>
-    <message>
-        <source>Searching your documents…</source>
-        <translation>正在文档中查找…</translation>
-    </message>
-    <message>
-        <source>Reading of the passages</source>
-        <translation>段落阅读进度</translation>
-    </message>
-    <message>
-        <source>Likely passage, while the answer is being written</source>
-        <translation>很可能的原文（回答正在生成）</translation>
-    </message>
     <message>
         <source>Ask again</source>
         <translation>再问一次</translation>
@@ -90,14 +88,6 @@
         <translation>
             <numerusform>找到 %n 个段落</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Reading the passages…</source>
-        <translation>正在阅读这些段落…</translation>
-    </message>
-    <message>
-        <source>Writing the answer…</source>
-        <translation>正在写出回答…</translation>
     </message>
     <message>
         <source>Nearest passages</source>
@@ -166,6 +156,10 @@
         <translation>PDF 文件…</translation>
     </message>
     <message>
+        <source>Picture of the cited lines…</source>
+        <translation>引用原文图片…</translation>
+    </message>
+    <message>
         <source>Find every place</source>
         <translation>查找所有相关位置</translation>
     </message>
@@ -199,6 +193,37 @@
     <message>
         <source>Answer</source>
         <translation>回答</translation>
+    </message>
+</context>
+<context>
+    <name>AnswerWaiting</name>
+    <message>
+        <source>Reading of the passages</source>
+        <translation>段落阅读进度</translation>
+    </message>
+    <message>
+        <source>Likely passage, while the answer is being written</source>
+        <translation>很可能的原文（回答正在生成）</translation>
+    </message>
+    <message>
+        <source>Searching your documents…</source>
+        <translation>正在文档中查找…</translation>
+    </message>
+    <message>
+        <source>Searching your documents… The last answer took {seconds} s.</source>
+        <translation>正在文档中查找…上一个回答用时约 {seconds} 秒。</translation>
+    </message>
+    <message>
+        <source>Reading the passages…</source>
+        <translation>正在阅读这些段落…</translation>
+    </message>
+    <message>
+        <source>Reading the passages… The answer begins in about {seconds} s.</source>
+        <translation>正在阅读这些段落…约 {seconds} 秒后开始回答。</translation>
+    </message>
+    <message>
+        <source>Writing the answer…</source>
+        <translation>正在写出回答…</translation>
     </message>
 </context>
 <context>
@@ -777,22 +802,6 @@
 </context>
 <context>
     <name>DocumentListPane</name>
-    <message>
-        <source>No documents yet</source>
-        <translation>还没有文档</translation>
-    </message>
-    <message>
-        <source>Drop files or folders anywhere on this window, or press Add.</source>
-        <translation>把文件或文件夹拖到窗口的任意位置，或点“添加”。</translation>
-    </message>
-    <message>
-        <source>Nothing by this name</source>
-        <translation>没有这个名称的文档</translation>
-    </message>
-    <message>
-        <source>No document here fits the search. Esc clears it.</source>
-        <translation>没有符合的文档。按 Esc 清除搜索。</translation>
-    </message>
     <message>
         <source>Shared with you, to read: {library}</source>
         <translation>别人分享给您，只读：{library}</translation>
@@ -1376,6 +1385,43 @@
     </message>
 </context>
 <context>
+    <name>IngestReceipt</name>
+    <message>
+        <source>“{name}” is in the library already, with the same content.</source>
+        <translation>“{name}”已在资料库中，内容相同。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) read in</source>
+        <translation>
+            <numerusform>已读入 %n 个文件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n were in the library already</source>
+        <translation>
+            <numerusform>%n 个已在资料库中</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n could not be read</source>
+        <translation>
+            <numerusform>%n 个无法读取</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{told}.</source>
+        <translation>{told}。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>Show them</source>
+        <translation>查看</translation>
+    </message>
+</context>
+<context>
     <name>InventoryPage</name>
     <message>
         <source>What is there</source>
@@ -1732,16 +1778,24 @@
         <translation>按名称或编号搜索（Ctrl+E）</translation>
     </message>
     <message>
-        <source>Groups</source>
-        <translation>分组</translation>
+        <source>Groups, and what is shown</source>
+        <translation>分组与显示范围</translation>
     </message>
     <message>
         <source>Order of the list</source>
         <translation>列表排序</translation>
     </message>
     <message>
+        <source>Could not be read</source>
+        <translation>无法读取的文件</translation>
+    </message>
+    <message>
         <source>All documents</source>
         <translation>全部文档</translation>
+    </message>
+    <message>
+        <source>What could not be read ({count})</source>
+        <translation>无法读取的文件（{count}）</translation>
     </message>
     <message>
         <source>New group…</source>
@@ -2501,6 +2555,10 @@
 <context>
     <name>ProofDesk</name>
     <message>
+        <source>Nothing is cited here that a picture could show.</source>
+        <translation>这里没有引用，无法生成图片。</translation>
+    </message>
+    <message>
         <source>Copied with its sources.</source>
         <translation>已复制回答和出处。</translation>
     </message>
@@ -2519,6 +2577,10 @@
     <message>
         <source>PDF file</source>
         <translation>PDF 文件</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>图片</translation>
     </message>
     <message>
         <source>Save with sources</source>
@@ -2624,6 +2686,10 @@
     <message>
         <source>Save the answer as P&amp;DF…</source>
         <translation>把回答存为 PDF(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>Save the pict&amp;ure of the cited lines…</source>
+        <translation>将引用原文存为图片(&amp;U)…</translation>
     </message>
     <message>
         <source>&amp;New conversation</source>
@@ -3012,6 +3078,45 @@
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>ShownRows</name>
+    <message>
+        <source>No documents yet</source>
+        <translation>还没有文档</translation>
+    </message>
+    <message>
+        <source>Drop files or folders anywhere on this window, or press Add.</source>
+        <translation>把文件或文件夹拖到窗口的任意位置，或点“添加”。</translation>
+    </message>
+    <message>
+        <source>Show all documents</source>
+        <translation>显示全部文档</translation>
+    </message>
+    <message>
+        <source>Nothing by this name</source>
+        <translation>没有这个名称的文档</translation>
+    </message>
+    <message>
+        <source>No document here fits the search. Esc clears it.</source>
+        <translation>没有符合的文档。按 Esc 清除搜索。</translation>
+    </message>
+    <message>
+        <source>Nothing failed</source>
+        <translation>没有失败的文件</translation>
+    </message>
+    <message>
+        <source>All files that were added could be read.</source>
+        <translation>添加的文件都已成功读取。</translation>
+    </message>
+    <message>
+        <source>This group is empty</source>
+        <translation>此分组为空</translation>
+    </message>
+    <message>
+        <source>Choose documents and add them by a right click, under Groups.</source>
+        <translation>选中文档后点右键，在“分组”中加入。</translation>
     </message>
 </context>
 <context>

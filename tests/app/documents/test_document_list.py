@@ -182,7 +182,7 @@ def test_a_row_that_is_no_document_is_only_dismissed(
     window.documents.view.setCurrentIndex(window.documents.model.index(0, 0))
     QTest.mouseClick(window.documents.card.remove, Qt.MouseButton.LeftButton)
     assert removals(engine) == []
-    assert window.documents._empty.isVisible()
+    assert window.documents.rows.empty.isVisible()
 
 
 def test_a_click_on_a_document_opens_it(

@@ -284,7 +284,7 @@ def test_the_search_narrows_the_list_and_keeps_the_choice(two: MainWindow, qtbot
     assert documents.header.count.text() == "1 / 2"
     assert [entry.name for entry in documents.view.chosen()] == ["old.pdf"]
     QTest.keyClicks(documents.header.search, "zzz")
-    qtbot.waitUntil(documents._nothing.isVisible)
+    qtbot.waitUntil(documents.rows.nothing.isVisible)
     QTest.keyClick(documents.header.search, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: documents.model.rowCount() == 2)
 

@@ -11,9 +11,9 @@ from typing import Any
 import pymupdf as _pymupdf
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QToolButton
 from pytestqt.qtbot import QtBot
 
 from app.main_window import MainWindow
@@ -43,6 +43,14 @@ def save_to(monkeypatch: pytest.MonkeyPatch) -> SaveTo:
         return proposed
 
     return choose
+
+
+def press_in_menu(button: QToolButton, text: str) -> bool:
+    """Choose an entry of a button's menu; return whether it is offered."""
+    entry = next(action for action in button.menu().actions() if action.text() == text)
+    if entry.isVisible():
+        entry.trigger()
+    return entry.isVisible()
 
 
 def test_an_answer_is_copied_plain_and_rich(
@@ -89,6 +97,34 @@ def test_an_answer_is_saved_as_word_document_with_its_lines(
     assert window.questions.said.button.isVisible()
 
 
+def test_the_picture_of_the_cited_lines_is_saved_from_the_menu(
+    window: MainWindow,
+    engine: CrankedEngine,
+    policy: Policy,
+    qtbot: QtBot,
+    save_to: SaveTo,
+    tmp_path: Path,
+) -> None:
+    proposed = save_to(tmp_path / "lines")
+    card = ask(window, engine, qtbot, policy.answer(), "退货：几天？")
+    assert press_in_menu(card.tools.save, "Picture of the cited lines…")
+    with qtbot.waitSignal(window.questions.desk.saved) as saved:
+        send_pages(engine, policy)
+    assert saved.args == [str(tmp_path / "lines.png")]
+    assert Path(proposed[0]).name == "退货 几天.png"
+    assert QImage(saved.args[0]).width() > 700
+
+
+def test_no_picture_is_offered_or_made_where_nothing_is_cited(
+    window: MainWindow, engine: CrankedEngine, policy: Policy, qtbot: QtBot
+) -> None:
+    card = ask(window, engine, qtbot, policy.refusal())
+    assert not press_in_menu(card.tools.save, "Picture of the cited lines…")
+    keys = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    QTest.keyClick(window, Qt.Key.Key_P, keys)
+    assert "Nothing is cited" in window.questions.said.text.text()
+
+
 def test_a_whole_conversation_is_saved_as_pdf(
     window: MainWindow,
     engine: CrankedEngine,
@@ -123,7 +159,7 @@ def test_a_file_that_cannot_be_written_says_why(
     qtbot.waitUntil(lambda: "could not be written" in window.questions.said.text.text())
 
 
-@pytest.mark.parametrize("form", ["docx", "pdf", "picture"])
+@pytest.mark.parametrize("form", ["docx", "pdf", "picture", "png"])
 def test_no_form_is_made_on_the_thread_of_the_window(
     window: MainWindow,
     engine: CrankedEngine,
@@ -145,7 +181,8 @@ def test_no_form_is_made_on_the_thread_of_the_window(
 
     for module, name in ((proof_file, "word_file"), (proof_file, "write_pdf")):
         monkeypatch.setattr(module, name, watched(getattr(module, name)))
-    monkeypatch.setattr(proof_desk, "draw_picture", watched(draw_picture))
+    for module in (proof_desk, proof_file):
+        monkeypatch.setattr(module, "draw_picture", watched(draw_picture))
     save_to(tmp_path / f"answer.{form}")
     ask(window, engine, qtbot, policy.answer())
     told = window.questions.desk

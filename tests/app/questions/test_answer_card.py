@@ -31,7 +31,7 @@ def test_the_likely_passage_is_shown_until_the_answer_is_there(
     with qtbot.waitSignal(window._client.passages_found):
         engine.send(PassagesFound(request, passages, GATE, COVERAGE, policy.citation(1)))
     card = window.questions.cards[-1]
-    (quick,) = card.quick.cards
+    (quick,) = card.waiting.quick.cards
     assert quick.isVisible() and quick.words == ("", RULE, "")
     QTest.mouseClick(quick, Qt.MouseButton.LeftButton)
     with qtbot.waitSignal(window.preview.shown):
@@ -50,7 +50,7 @@ def test_a_likely_passage_of_before_goes_with_other_passages(
     for quick in (policy.citation(1), None):
         with qtbot.waitSignal(window._client.passages_found):
             engine.send(PassagesFound(request, policy.answer().passages, GATE, COVERAGE, quick))
-    assert not window.questions.cards[-1].quick.isVisible()
+    assert not window.questions.cards[-1].waiting.quick.isVisible()
 
 
 def test_each_card_of_evidence_has_its_telling_sentence_marked(

@@ -26,7 +26,7 @@ from engine.protocol import (
     Result,
     WarmUp,
 )
-from engine.types import Note, Refusal
+from engine.types import Coverage, Note, Refusal
 from tests.app.cranked_engine import CrankedEngine
 from tests.app.document_rows import COVERAGE, EXCLUSION, GATE, RULE, Policy
 
@@ -67,7 +67,7 @@ def test_evidence_shows_before_any_text(
 
 def stirs(card: AnswerCard) -> bool:
     """Whether the bar moves without saying how far the work is."""
-    bar = card._progress
+    bar = card.waiting.bar
     return bar.isVisible() and (bar.minimum(), bar.maximum()) == (0, 0)
 
 
@@ -84,7 +84,7 @@ def test_something_moves_from_the_question_until_the_reading_is_counted(
         assert not stirs(card(window))
     with qtbot.waitSignal(window.questions.answer_shown):
         engine.send(Finished(asked, Result(answer=policy.refusal())))
-    assert not card(window)._progress.isVisible()
+    assert not card(window).waiting.bar.isVisible()
 
 
 def test_a_question_that_the_engine_died_on_can_be_asked_again(
@@ -96,7 +96,7 @@ def test_a_question_that_the_engine_died_on_can_be_asked_again(
     with qtbot.waitSignal(window._client.engine_started):
         engine.send(EngineStarted(0, ()))
     failed = card(window)
-    assert not failed._progress.isVisible()
+    assert not failed.waiting.bar.isVisible()
     QTest.mouseClick(failed.again, Qt.MouseButton.LeftButton)
     assert engine.receive(Ask).question == failed.question
     assert card(window) is not failed
@@ -109,13 +109,13 @@ def test_reading_and_writing_are_shown_as_they_go(
 ) -> None:
     with qtbot.waitSignal(window._client.prompt_progressed):
         engine.send(AnswerProgress(asked, 128, 400))
-    assert card(window)._progress.isVisible()
-    assert card(window)._progress.value() == 128
+    assert card(window).waiting.bar.isVisible()
+    assert card(window).waiting.bar.value() == 128
     with qtbot.waitSignals([window._client.answer_grew] * 2):
         engine.send(AnswerDelta(asked, "可"))
         engine.send(AnswerDelta(asked, "以"))
     assert card(window).view.toPlainText() == "可以"
-    assert not card(window)._progress.isVisible()
+    assert not card(window).waiting.bar.isVisible()
 
 
 def test_a_text_without_support_is_taken_back_when_other_passages_are_read(
@@ -219,6 +219,32 @@ def test_a_refusal_fills_in_how_much_is_indexed(
     with qtbot.waitSignal(window.questions.answer_shown):
         engine.send(Finished(asked, Result(answer=refusal)))
     assert "188/300" in card(window)._refusal.text()
+
+
+def test_what_is_not_read_yet_is_said_while_a_question_is_answered_and_below_it(
+    window: MainWindow, engine: CrankedEngine, policy: Policy, qtbot: QtBot
+) -> None:
+    window.documents.add_paths(["/a.pdf", "/b.pdf"], seconds={"/a.pdf": 1.0, "/b.pdf": 1.0})
+    window.questions.ask("?")
+    request = engine.receive(Ask).request_id
+    assert "2 file(s) are not read yet" in card(window).unread.text()
+    coverage = Coverage(documents=38, indexed=28, unreadable_pages=0)
+    with qtbot.waitSignal(window._client.passages_found):
+        engine.send(PassagesFound(request, policy.answer().passages, GATE, coverage))
+    assert "12 of 40 documents are not read yet" in card(window).unread.text()
+    answer = replace(policy.answer(), coverage=coverage)
+    with qtbot.waitSignal(window.questions.answer_shown):
+        engine.send(Finished(request, Result(answer=answer)))
+    assert card(window).unread.isVisible()
+    assert "12 of 40 documents are not read yet" in card(window).unread.text()
+
+
+def test_where_all_is_read_nothing_is_said_of_it(
+    window: MainWindow, engine: CrankedEngine, asked: int, policy: Policy, qtbot: QtBot
+) -> None:
+    with qtbot.waitSignal(window.questions.answer_shown):
+        engine.send(Finished(asked, Result(answer=policy.answer())))
+    assert not card(window).unread.isVisible()
 
 
 def test_stop_cancels_and_the_box_is_free_again(
