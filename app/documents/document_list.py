@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, QRect, Qt, Slot
+from collections.abc import Sequence
+
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, QRect, Qt, Slot
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
 from app.documents.document_delegate import DocumentDelegate
@@ -53,6 +55,20 @@ class DocumentList(QListView):
         if index.isValid():
             self.selectionModel().setCurrentIndex(
                 index, QItemSelectionModel.SelectionFlag.ClearAndSelect
+            )
+
+    @Slot(list)
+    def choose_documents(self, document_ids: Sequence[int]) -> None:
+        """Choose those of these documents that are shown, and nothing else."""
+        found = [self._entries.index_of_document(one) for one in document_ids]
+        shown = [index for index in found if index.isValid()]
+        selection = QItemSelection()
+        for index in shown:
+            selection.select(index, index)
+        if shown:
+            self.setCurrentIndex(shown[0])
+            self.selectionModel().select(
+                selection, QItemSelectionModel.SelectionFlag.ClearAndSelect
             )
 
     @Slot()

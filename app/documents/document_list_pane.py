@@ -130,6 +130,7 @@ class DocumentListPane(QWidget):
         self.header.left_downwards.connect(self.view.enter)
         self.header.new_group_asked.connect(self.work.new_group)
         self.header.rename_group_asked.connect(self.work.rename_group)
+        self.removals.undone.connect(self.view.choose_documents)
         self.watched.add_asked.connect(self.choose_watched_folder)
         self._line.icons_changed.connect(lambda: dress(self._line, self._theme.colors))
         self.card.retry_asked.connect(self.work.retry_chosen)

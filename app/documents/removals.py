@@ -4,21 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 
 from app.engine_client import EngineClient
-from engine.protocol import DocumentGone, EngineStarted
+from engine.protocol import DocumentGone, EngineStarted, Finished
 
 
 class Removals(QObject):
-    """Remembers what each removal took out, parts too, as long as the engine can undo it."""
+    """Remembers what each removal took out, parts too, as long as the engine can undo it.
+
+    `undone` carries the ids of the documents that are back.
+    """
+
+    undone = Signal(list)
 
     def __init__(self, client: EngineClient, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._client = client
         self._undoable: list[list[int]] = []
         self._requests: dict[int, list[int]] = {}
+        self._undoing: dict[int, list[int]] = {}
         client.document_gone.connect(self._on_document_gone)
+        client.request_finished.connect(self._on_request_finished)
         client.engine_started.connect(self._on_engine_started)
 
     @property
@@ -39,7 +46,7 @@ class Removals(QObject):
         if self._undoable:
             gone = self._undoable.pop()
             if gone:
-                self._client.restore_documents(tuple(gone))
+                self._undoing[self._client.restore_documents(tuple(gone))] = gone
 
     @Slot(DocumentGone)
     def _on_document_gone(self, event: DocumentGone) -> None:
@@ -47,7 +54,15 @@ class Removals(QObject):
         if gone is not None:
             gone.append(event.document_id)
 
+    @Slot(Finished)
+    def _on_request_finished(self, event: Finished) -> None:
+        wanted = self._undoing.pop(event.request_id, None)
+        if wanted is not None:
+            back = event.result.restored
+            self.undone.emit([one for one in wanted if not back or one in back])
+
     @Slot(EngineStarted)
     def _on_engine_started(self, _event: EngineStarted) -> None:
         self._undoable.clear()
         self._requests.clear()
+        self._undoing.clear()

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
     QProgressBar,
+    QPushButton,
     QScrollArea,
     QSpinBox,
     QWidget,
@@ -105,3 +106,15 @@ def test_files_that_are_dropped_bring_the_documents_back(
     window.tools.open_settings()
     drop(window, files(str(tmp_path / "a.pdf")))
     assert not window.pages.covered
+
+
+def test_a_click_on_what_leaves_this_computer_leads_to_the_switch(window: MainWindow) -> None:
+    window.activateWindow()
+    state = window.statusBar().findChild(QPushButton, "networkState")
+    assert isinstance(state, QPushButton)
+    QTest.mouseClick(state, Qt.MouseButton.LeftButton)
+    page = window.tools.settings_page
+    assert window.pages.currentWidget() is page
+    assert page.network.hasFocus()
+    port = page.area.viewport()
+    assert port.rect().contains(page.network.mapTo(port, page.network.rect().center()))

@@ -19,11 +19,13 @@ from engine.protocol import (
     DocumentChanged,
     DocumentGone,
     FileOutcome,
+    Finished,
     GetRendition,
     Ingest,
     IngestProgress,
     RemoveDocument,
     RestoreDocuments,
+    Result,
 )
 from engine.types import DocumentState, Receipt
 from tests.app.cranked_engine import CrankedEngine
@@ -164,6 +166,9 @@ def test_a_removal_is_done_at_once_and_undone_from_its_line(
         engine.send(DocumentChanged(restored.request_id, ROW))
     assert documents.model.rowCount() == 2
     assert not documents.said.isVisible()
+    with qtbot.waitSignal(documents.removals.undone):
+        engine.send(Finished(restored.request_id, Result(restored=(ROW.id,))))
+    assert [entry.name for entry in documents.view.chosen()] == [ROW.name]
 
 
 def test_delete_removes_all_chosen_documents(window: MainWindow, engine: CrankedEngine) -> None:

@@ -140,6 +140,14 @@ def test_the_picture_has_the_documents_words_only(turn: Turn) -> None:
     assert len(yellow) > 80  # two strips
 
 
+def test_the_picture_says_how_a_follow_up_was_understood(turn: Turn) -> None:
+    asked_as = "会员订单签收后几日内可以申请退货？" * 3
+    follow_up = replace(turn, answer=replace(turn.answer, asked_as=asked_as))
+    alone = draw_picture(proof_of(turn), {1: (line(),), 2: (line(),)})
+    told = draw_picture(proof_of(follow_up), {1: (line(),), 2: (line(),)})
+    assert told.height() >= alone.height() + 40, "two lines more"
+
+
 def test_word_opens_the_file_with_headings_and_pictures(turn: Turn) -> None:
     document = docx.Document(BytesIO(word([turn, replace(turn, question="第二问\x0b？")])))
     headings = [p.text for p in document.paragraphs if p.style and p.style.name == "Heading 1"]

@@ -24,7 +24,7 @@ from engine.protocol import (
     RenameConversation,
     Result,
 )
-from engine.types import ConversationRow
+from engine.types import ConversationRow, DocumentFacts, Fact
 from tests.app.cranked_engine import CrankedEngine
 from tests.app.document_rows import ROW, RULE, Policy
 from tests.app.questions.asking import ask, kept, with_citations
@@ -227,6 +227,23 @@ def test_answers_on_the_screen_say_so_when_their_document_is_replaced(
     with qtbot.waitSignal(window.questions.kept.turns_changed):
         engine.send(Finished(asked.request_id, Result(turns=(old,))))
     assert all("old version" in one.accessibleName() for one in card.sources.cards)
+
+
+def test_answers_on_the_screen_say_so_when_their_document_is_marked_as_replaced(
+    window: MainWindow, engine: CrankedEngine, policy: Policy, qtbot: QtBot
+) -> None:
+    window.documents.model.set_documents((ROW,))
+    card = ask(window, engine, qtbot, policy.answer())
+    replaced = replace(ROW, facts=DocumentFacts(status=Fact("replaced", "user")))
+    with qtbot.waitSignal(window._client.document_changed):
+        engine.send(DocumentChanged(0, replaced))
+    old = kept(with_citations(policy.answer(), old_version=True))
+    asked = engine.receive(GetConversation)
+    with qtbot.waitSignal(window.questions.kept.turns_changed):
+        engine.send(Finished(asked.request_id, Result(turns=(old,))))
+    assert card.notices.isVisible()
+    told = f"“{ROW.name}” has been replaced since. Ask again to hear what holds now."
+    assert told in card.notices.text()
 
 
 def test_answers_on_the_screen_say_so_when_their_document_is_removed(
