@@ -10,10 +10,13 @@ from __future__ import annotations
 import multiprocessing
 import time
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Protocol
+
+import psutil
 
 from engine.errors import EngineError, ErrorCode
 from engine.reading import process
@@ -33,6 +36,9 @@ from engine.types import Location
 
 _GOODBYE = 2.0
 _LONG_WAIT = 1.0
+_PATIENCE = 5.0
+"""On a busy computer the process gets little of the processor: how many times its limit may pass
+while it has not used up its own processor time."""
 _SPOILT = frozenset({ErrorCode.OUT_OF_MEMORY, ErrorCode.INTERNAL})
 _NOTHING_KNOWN = KnownPages()
 
@@ -173,11 +179,13 @@ class Reader:
     def _begin(self, command: process.Command, path: Path, seconds: float | None = None) -> Reading:
         if self._current is not None and not self._current.finished:
             self._current.cancel()
+        patience = 1.0 if seconds is not None else _PATIENCE
         if seconds is None:
             megabytes = path.stat().st_size / 1e6 if path.exists() else 0.0
             seconds = self._limits.seconds_per_page + megabytes * self._limits.seconds_per_megabyte
         used = self._child is not None
-        self._current = _ProcessReading(self, command, self.send(command), seconds, used)
+        limit = SilenceLimit(seconds, patience)
+        self._current = _ProcessReading(self, command, self.send(command), limit, used)
         return self._current
 
     def read(
@@ -247,6 +255,14 @@ class _Child:
     def alive(self) -> bool:
         return self._process.is_alive()
 
+    def worked(self) -> float:
+        """Return the processor time in seconds that it has used."""
+        try:
+            times = psutil.Process(self._process.pid).cpu_times()
+        except psutil.NoSuchProcess:
+            return 0.0
+        return float(times.user + times.system)
+
     def end(self, at_once: bool) -> None:
         """Close the pipe, at which an idle process ends by itself; kill one that does not."""
         self.connection.close()
@@ -256,6 +272,19 @@ class _Child:
             self._process.kill()
         self._process.join()
         self._process.close()
+
+
+@dataclass(frozen=True, slots=True)
+class SilenceLimit:
+    """How long nothing may be heard: `seconds` of work, at most `patience` times so long in all."""
+
+    seconds: float
+    patience: float
+
+    def passed(self, silent: float, worked: float) -> bool:
+        """Whether so many seconds of silence, and of work in them, are too many."""
+        over = silent > self.seconds
+        return over and (worked > self.seconds or silent > self.seconds * self.patience)
 
 
 class _ProcessReading:
@@ -270,14 +299,14 @@ class _ProcessReading:
         reader: Reader,
         command: process.Command,
         child: _Child,
-        seconds: float,
+        limit: SilenceLimit,
         used: bool,
     ) -> None:
         self._reader = reader
         self._command = command
         self._child = child
-        self._seconds = seconds
-        self._heard = time.monotonic()
+        self._limit = limit
+        self._hear()
         self._may_retry = used
         self._finished = False
 
@@ -296,7 +325,7 @@ class _ProcessReading:
         except (EOFError, ConnectionResetError, BrokenPipeError):
             self._lost()
             return None
-        self._heard = time.monotonic()
+        self._hear()
         self._may_retry = False
         if isinstance(event, ReadingFailed):
             self._fail(ErrorCode(event.code), event.details)
@@ -316,10 +345,15 @@ class _ProcessReading:
         self._may_retry = False
         self._reader.discard()
         self._child = self._reader.send(self._command)
+        self._hear()
+
+    def _hear(self) -> None:
         self._heard = time.monotonic()
+        self._worked = self._child.worked()
 
     def _check_time(self) -> None:
-        if time.monotonic() - self._heard > self._seconds:
+        silent = time.monotonic() - self._heard
+        if self._limit.passed(silent, self._child.worked() - self._worked):
             self.cancel()
             raise EngineError(ErrorCode.TIMED_OUT)
 

@@ -24,7 +24,8 @@ class ReaderLimits:
     """What one document may cost.
 
     `memory` bounds the reader's address space in bytes (0: no bound) where the system can.
-    `seconds_per_page` is how long nothing may be heard, plus `seconds_per_megabyte` of the file.
+    `seconds_per_page` is how long it may work and nothing be heard, plus `seconds_per_megabyte` of
+    the file; on a busy computer, where it hardly gets to work, a few times as long.
     `pages` and `characters` bound what one document may hold; beyond is `too_large`.
     """
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from engine.errors import EngineError, ErrorCode
-from engine.reader import DocumentReader, Reader, Reading
+from engine.reader import DocumentReader, Reader, Reading, SilenceLimit
 from engine.reading_protocol import (
     DocumentOpened,
     DocumentRead,
@@ -172,6 +172,14 @@ def test_a_process_that_says_nothing_for_too_long_is_timed_out(tmp_path: Path, n
     finally:
         reader.close()
         patient.close()
+
+
+def test_a_process_that_hardly_gets_to_work_on_a_busy_computer_has_more_time() -> None:
+    limit = SilenceLimit(seconds=60.0, patience=5.0)
+    assert not limit.passed(silent=59.0, worked=59.0)
+    assert limit.passed(silent=61.0, worked=60.5)
+    assert not limit.passed(silent=290.0, worked=12.0)
+    assert limit.passed(silent=301.0, worked=12.0)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the address space can be bounded there")
