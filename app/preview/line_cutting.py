@@ -18,6 +18,7 @@ from app.preview.document_opening import DocumentOpening, OpenVersion
 from app.preview.highlights import Mark, bounds, marks_of_citation
 from app.preview.page_drawing import draw_marks
 from app.preview.page_painter import PagePainter, PaintJob
+from app.preview.table_heads import TableHeads
 from engine.types import Citation, Rect
 
 DOTS = 200  # an inch: text that can be read, and printed
@@ -55,6 +56,7 @@ class LineCutting(QObject):
         self._opening.failed.connect(self._skip)
         self._opening.password_needed.connect(self._skip)
         client.engine_started.connect(self._on_engine_started)
+        self._heads = TableHeads(client, self)
         self._painter.opened.connect(self._on_opened)
         self._painter.page_painted.connect(self._on_page_painted)
         self._jobs: deque[_Job] = deque()
@@ -105,14 +107,21 @@ class LineCutting(QObject):
     @Slot(OpenVersion)
     def _on_ready(self, opened: OpenVersion) -> None:
         self._open = opened
-        if self._citation is None:
+        if self._citation is not None:
+            self._heads.find(self._citation, self._cut_below)
+
+    def _cut_below(self, head: Mark | None) -> None:
+        """Cut the lines of the citation, those of a table row below the header of its table."""
+        opened = self._open
+        if self._citation is None or opened is None:
             return
-        marks = [mark for mark in marks_of_citation(self._citation, ()) if mark.rects]
+        marks = marks_of_citation(self._citation, ())
+        lines = [*([head] if head else []), *(one for each in marks for one in _pieces(each, head))]
         self._parts = [
-            (_job_of(mark, opened.sizes[mark.page - 1]), mark)
-            for each in marks
-            if each.page <= len(opened.sizes) and min(opened.sizes[each.page - 1]) > 0
-            for mark in strips(each)
+            (_job_of(mark, opened.sizes[mark.page - 1], lines if head else ()), mark)
+            for mark in lines
+            if mark.rects and mark.page <= len(opened.sizes)
+            if min(opened.sizes[mark.page - 1]) > 0
         ]
         self._images = []
         self._paint_next()
@@ -166,13 +175,22 @@ def strips(mark: Mark) -> list[Mark]:
     return [Mark(mark.page, tuple(piece), mark.strong) for piece in pieces]
 
 
-def _job_of(mark: Mark, size: tuple[float, float]) -> PaintJob:
+def _pieces(mark: Mark, head: Mark | None) -> list[Mark]:
+    """Return the pieces that are cut; a table row stays whole, whatever its cells hold."""
+    return [mark] if head and mark.rects else strips(mark)
+
+
+def _job_of(mark: Mark, size: tuple[float, float], beside_it: Sequence[Mark]) -> PaintJob:
+    """Return what is painted of a page; as wide as all of `beside_it`, so that columns agree."""
     width, height = size
     scale = min(DOTS / 72, (_MAX_PIXELS / (width * height)) ** 0.5)
     whole = QSize(max(1, round(width * scale)), max(1, round(height * scale)))
     around = bounds(mark.rects)
     assert around, "a strip has lines"
-    x0, y0, x1, y1 = around
+    _, y0, _, y1 = around
+    wide = bounds([rect for one in (mark, *beside_it) for rect in one.rects])
+    assert wide, "a strip has lines"
+    x0, _, x1, _ = wide
     left, top = round(x0 * whole.width()), round(y0 * whole.height())
     right, bottom = round(x1 * whole.width()), round(y1 * whole.height())
     beside, above = round(_BESIDE * scale), round(_ABOVE * scale)
@@ -187,7 +205,8 @@ def _marked(image: QImage, job: PaintJob, mark: Mark) -> QImage:
     painter = QPainter(result)
     painter.drawImage(0, 0, image)
     page = QRectF(-job.part.x(), -job.part.y(), job.size.width(), job.size.height())
-    draw_marks(painter, page, [mark])
+    if mark.strong:
+        draw_marks(painter, page, [mark])
     painter.end()
     return result
 

@@ -36,7 +36,8 @@ def _plain(proof: Proof) -> str:
 
 def _plain_source(source: Source) -> str:
     quote = " ".join(source.quote.split())
-    return f"[{source.number}] {source.document}, {source.place}\n    “{quote}”"
+    header = f"    {source.header}\n" if source.header else ""
+    return f"[{source.number}] {source.document}, {source.place}\n{header}    “{quote}”"
 
 
 def _rich(at: int, proof: Proof, below: Callable[[int, Source], str]) -> str:
@@ -62,9 +63,10 @@ def _rich_part(part: Part) -> str:
 
 
 def _rich_source(source: Source) -> str:
+    header = f'<br><span style="color:#666666">{escape(source.header)}</span>'
     return (
         f"<p>[{source.number}] <b>{escape(source.document)}</b>, {escape(source.place)}"
-        f"<br>“{_lines(source.quote)}”</p>"
+        f"{header if source.header else ''}<br>“{_lines(source.quote)}”</p>"
     )
 
 

@@ -59,7 +59,7 @@ def draw_picture(proof: Proof, cuts: Mapping[int, Cut]) -> QImage:
     for source in proof.sources:
         place = f'<span style="color:{_QUIET}">{escape(source.place)}</span>'
         html.append(f"<p>[{source.number}] <b>{escape(source.document)}</b><br>{place}</p>")
-        html.append(pictures.below(cuts, source) or f"<p>“{escape(source.quote)}”</p>")
+        html.append(pictures.below(cuts, source) or _in_words(source))
     html.append(f'<p style="color:{_QUIET}"><small>{escape(proof.sources_foot)}</small></p>')
     document.setHtml("".join(html))
     document.setTextWidth(_TEXT_WIDTH)
@@ -75,6 +75,11 @@ def draw_picture(proof: Proof, cuts: Mapping[int, Cut]) -> QImage:
     document.drawContents(painter)
     painter.end()
     return image
+
+
+def _in_words(source: Source) -> str:
+    header = f'<span style="color:{_QUIET}">{escape(source.header)}</span><br>'
+    return f"<p>{header if source.header else ''}“{escape(source.quote)}”</p>"
 
 
 def _document() -> QTextDocument:

@@ -6,6 +6,7 @@ that is not cited, no other question. Every form is written from a `Proof` and f
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
@@ -16,19 +17,24 @@ from app.moments import day_text, moment_text
 from app.questions.answer_parts import Part, parts_of
 from app.questions.answer_remarks import kind_label, notice_lines, refusal_lines, why_lines
 from app.questions.checked_answer import has_lapsed
+from app.questions.table_headers import header_of_citation
 from app.wording import location_text
-from engine.types import AnswerStatus, Citation, Turn
+from engine.types import AnswerStatus, Citation, Passage, Turn
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where a number points: `place` names the place, and the version as far as it is known."""
+    """Where a number points: `place` names the place, and the version as far as it is known.
+
+    `header` are the names of the columns where the quote is a row of a table.
+    """
 
     number: int
     document: str
     place: str
     quote: str
     citation: Citation
+    header: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +73,7 @@ def proof_of(turn: Turn) -> Proof:
         notices=notice_lines(answer),
         parts=tuple(parts),
         whys=tuple(line for _, line in why_lines(answer)),
-        sources=tuple(_source(citation) for citation in answer.citations),
+        sources=tuple(_source(citation, answer.passages) for citation in answer.citations),
         foot=_line(answer.model, _worth(turn), moment=turn.asked_at),
         sources_foot=_line(_worth(turn) if turn.verified_at else "", moment=turn.asked_at),
     )
@@ -103,8 +109,15 @@ def sources_title() -> str:
     return QCoreApplication.translate("AnswerCard", "Sources")
 
 
-def _source(citation: Citation) -> Source:
-    return Source(citation.number, citation.document, place_of(citation), citation.quote, citation)
+def _source(citation: Citation, passages: Sequence[Passage]) -> Source:
+    return Source(
+        citation.number,
+        citation.document,
+        place_of(citation),
+        citation.quote,
+        citation,
+        header_of_citation(citation, passages),
+    )
 
 
 def _worth(turn: Turn) -> str:

@@ -82,6 +82,8 @@ class _Writing:
     def _source(self, at: int, source: Source) -> Iterator[str]:
         head = _run(f"[{source.number}] ") + _run(source.document, "<w:b/>")
         yield _paragraph(head + _run(f", {source.place}"), keep=True)
+        if source.header:
+            yield _paragraph(_run(source.header, _GREY), keep=True)
         yield _paragraph(_run(f"“{source.quote}”"))
         for picture in self.pictures(at, source):
             self.media.append(picture)

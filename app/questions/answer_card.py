@@ -196,7 +196,7 @@ class AnswerCard(QFrame):
         self.understood.setText(understood)
         self.understood.setVisible(bool(answer.asked_as))
         self._show_worth(answer)
-        self.sources.show_citations(answer.citations)
+        self.sources.show_citations(answer.citations, answer.passages)
         self.sources.setVisible(bool(answer.citations))
         self._sources_title.setVisible(bool(answer.citations))
         nearest = self.tr("Nearest passages")

@@ -20,16 +20,12 @@ class AnswerWaiting(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.stage = QLabel(self)
-        self.stage.setObjectName("stageText")
-        self.stage.setTextFormat(Qt.TextFormat.PlainText)
-        self.stage.setWordWrap(True)
+        self.stage = self._label("stageText")
         self.bar = QProgressBar(self)
         self.bar.setTextVisible(False)
         self.bar.setRange(0, 0)
         self.bar.setAccessibleName(self.tr("Reading of the passages"))
-        self._quick_title = QLabel(self)
-        self._quick_title.setObjectName("sectionTitle")
+        self._quick_title = self._label("sectionTitle")
         self._quick_title.setText(self.tr("Likely passage, while the answer is being written"))
         self.quick = EvidenceList(theme, self)
         self.quick.passage_clicked.connect(self.passage_clicked)
@@ -40,6 +36,14 @@ class AnswerWaiting(QWidget):
             column.addWidget(part)
         self.show_search(None)
         self.show_quick(None, ())
+
+    def _label(self, name: str) -> QLabel:
+        label = QLabel(self)
+        label.setObjectName(name)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setIndent(0)
+        label.setWordWrap(True)
+        return label
 
     def show_search(self, last: float | None) -> None:
         """Say that documents are searched; `last` is how many seconds the last answer took."""

@@ -15,6 +15,7 @@ from app.documents.fact_words import version_text
 from app.elided_label import ElidedLabel
 from app.questions.line_picture import LinePicture
 from app.questions.marked_excerpt import as_rich_text, excerpt, shorten
+from app.questions.table_headers import header_of_citation, header_of_range
 from app.theme import Theme
 from app.tool_tips import wrapped
 from app.wording import location_text
@@ -25,6 +26,7 @@ L = TypeVar("L", bound=QLabel)
 
 _EXCERPT = 170  # columns; a Chinese character takes two
 _QUOTE = 300
+_HEADER = 120
 _FIRST, _THEN = 3, 1  # cards made in one turn of the event loop
 
 
@@ -40,14 +42,19 @@ class EvidenceCard(QPushButton):
         words: tuple[str, str, str],
         tip: str,
         parent: QWidget | None = None,
+        *,
+        header: str = "",
     ) -> None:
-        """`words` are what stands before the sentence that matters, it, and what follows."""
+        """`words` are what stands before the sentence that matters, it, and what follows.
+
+        `header` names the columns where that is a row of a table.
+        """
         super().__init__(parent)
         self._theme = theme
         self.words = words
         self.setObjectName("evidenceCard")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        text = "".join(words)
+        text = " ".join(filter(None, (header, "".join(words))))
         self.setAccessibleName(f"{badge} {document}, {place}: {text}".strip())
         self.setToolTip(wrapped(tip, heading=document))
         self._head = QHBoxLayout()
@@ -63,6 +70,11 @@ class EvidenceCard(QPushButton):
         column.setSpacing(4)
         column.addLayout(self._head)
         column.addWidget(self._dressed(ElidedLabel(place, self), "cardPlace"))
+        self.header: WrappedLabel | None = None
+        if header:
+            self.header = self._dressed(WrappedLabel(self), "cardPlace")
+            self.header.setText(header)
+            column.addWidget(self.header)
         column.addWidget(self._words)
         column.addLayout(self._pictures)
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -169,9 +181,13 @@ class EvidenceList(QWidget):
         made = []
         for _ in range(min(count, len(self._waiting))):
             passage, decided, citations = self._waiting.popleft()
-            words = excerpt(passage.text, _marked_range(passage, citations), _EXCERPT)
+            marked = _marked_range(passage, citations)
+            words = excerpt(passage.text, marked, _EXCERPT)
             place = place_text(passage.location, passage.facts)
-            card = EvidenceCard(self._theme, "", passage.document, place, words, passage.text)
+            header = _header(passage, marked, words)
+            card = EvidenceCard(
+                self._theme, "", passage.document, place, words, passage.text, header=header
+            )
             if passage.old_version:
                 card.add_tag(self.tr("old version"))
             if passage.recognised:
@@ -191,13 +207,21 @@ class EvidenceList(QWidget):
         self._clear()
         place = place_text(quick.location, quick.facts)
         words = ("", shorten(quick.quote, _QUOTE), "")
-        card = EvidenceCard(self._theme, "", quick.document, place, words, quick.quote)
+        header = shorten(header_of_citation(quick, (passage,)), _HEADER)
+        card = EvidenceCard(
+            self._theme, "", quick.document, place, words, quick.quote, header=header
+        )
         sentence = replace(passage, page=quick.page, spans=quick.spans)
         card.clicked.connect(lambda: self.passage_clicked.emit(sentence))
         self._add([card])
 
-    def show_citations(self, citations: Sequence[Citation]) -> None:
-        """Show what the numbers in an answer point to, and where that is an old version."""
+    def show_citations(
+        self, citations: Sequence[Citation], passages: Sequence[Passage] = ()
+    ) -> None:
+        """Show what the numbers in an answer point to, and where that is an old version.
+
+        The `passages` that were read say what the columns of a cited table row are called.
+        """
         self._clear()
         made = []
         for citation in citations:
@@ -209,6 +233,7 @@ class EvidenceList(QWidget):
                 place_text(citation.location, citation.facts),
                 (shorten(citation.quote, _QUOTE), "", ""),
                 citation.quote,
+                header=shorten(header_of_citation(citation, passages), _HEADER),
             )
             if citation.gone:
                 card.add_tag(self.tr("removed"))
@@ -273,3 +298,9 @@ def _marked_range(passage: Passage, citations: Sequence[Citation]) -> tuple[int,
         if citation.version_id == passage.version_id and at >= 0:
             return at, at + len(citation.quote)
     return passage.telling
+
+
+def _header(passage: Passage, marked: tuple[int, int] | None, words: tuple[str, str, str]) -> str:
+    """Return what the columns of the marked row are called, where the excerpt lacks it."""
+    header = shorten(header_of_range(passage, *(marked or (0, 0))), _HEADER)
+    return "" if header and header in "".join(words) else header

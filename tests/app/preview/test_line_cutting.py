@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pymupdf as _pymupdf
 import pytest
 from PySide6.QtGui import QColor, QImage
@@ -13,16 +16,27 @@ from pytestqt.qtbot import QtBot
 from app.engine_client import EngineClient
 from app.preview.highlights import Mark
 from app.preview.line_cutting import DOTS, Cut, LineCutting, strips
+from engine.boxes import pack
 from engine.errors import ErrorCode
 from engine.protocol import (
     EngineStarted,
     Failed,
     Finished,
+    GetPage,
     GetPageSizes,
     GetRendition,
     Result,
 )
-from engine.types import Citation, PlacedSpan
+from engine.types import (
+    Block,
+    BlockKind,
+    Citation,
+    Location,
+    LocationKind,
+    Page,
+    PlacedSpan,
+    Verdict,
+)
 from tests.app.cranked_engine import CrankedEngine
 from tests.app.document_rows import Policy
 from tests.app.questions.asking import send_pages
@@ -145,3 +159,95 @@ def test_of_another_library_nothing_is_kept(
     assert again == []
     send_pages(engine, policy)
     qtbot.waitUntil(lambda: bool(again))
+
+
+def _table(path: Path, lines: Sequence[tuple[BlockKind, str]], first: int) -> Page:
+    """Write a page of lines to a PDF, below those of `first` pages; return it as it was read."""
+    text, boxes, blocks = "", [], []
+    with pymupdf.open(path) if path.exists() else pymupdf.open() as document:
+        page = document.new_page(width=595, height=842)
+        for row, (kind, line) in enumerate(lines):
+            y = 100 + 40 * row
+            page.insert_text((72, y), line, fontsize=14)
+            blocks.append(Block(len(text), len(text) + len(line), kind, table=0))
+            for at in range(len(line)):
+                x = 72 + 6 * at
+                boxes.append((x / 595, (y - 13) / 842, (x + 6) / 595, (y + 3) / 842))
+            boxes.append((0.0, 0.0, 0.0, 0.0))
+            text += f"{line}\n"
+        document.save(path, incremental=path.exists(), encryption=pymupdf.PDF_ENCRYPT_KEEP)
+    place = Location(LocationKind.PAGE, str(first + 1))
+    packed = pack(np.array(boxes))
+    return Page(first + 1, text, packed, tuple(blocks), Verdict.TEXT, "en", place, 595.0, 842.0)
+
+
+def _cited(page: Page, line: str) -> Citation:
+    start = page.text.index(line)
+    at = page.text[:start].count("\n")
+    rect = (72 / 595, (87 + 40 * at) / 842, (72 + 6 * len(line)) / 595, (103 + 40 * at) / 842)
+    span = PlacedSpan(page.number, (start, start + len(line)), (rect,))
+    return Citation(1, "t.pdf", 1, 10, page.number, page.location, line, (span,))
+
+
+HEAD, ROW_1, ROW_2 = "City group | Hotel", "A | 240", "B | 180"
+
+
+def _send_table(engine: CrankedEngine, path: Path, pages: Sequence[Page]) -> None:
+    sizes, rendition = engine.receive(GetPageSizes), engine.receive(GetRendition)
+    engine.send(Finished(sizes.request_id, Result(sizes=((595.0, 842.0),) * len(pages))))
+    engine.send(Finished(rendition.request_id, Result(path=str(path))))
+
+
+def _send_page(engine: CrankedEngine, qtbot: QtBot, pages: Sequence[Page]) -> int:
+    wanted: list[GetPage] = []
+
+    def asked() -> bool:
+        wanted.extend(one for one in engine.waiting() if isinstance(one, GetPage))
+        return bool(wanted)
+
+    qtbot.waitUntil(asked)
+    engine.send(Finished(wanted[0].request_id, Result(page=pages[wanted[0].page - 1])))
+    return wanted[0].page
+
+
+def test_a_row_of_a_table_is_cut_below_its_header(
+    cutting: LineCutting, engine: CrankedEngine, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / "t.pdf"
+    header, row = BlockKind.TABLE_HEADER, BlockKind.TABLE_ROW
+    page = _table(path, [(header, HEAD), (row, ROW_1), (row, ROW_2)], 0)
+    done = cut(cutting, _cited(page, ROW_2))
+    _send_table(engine, path, [page])
+    _send_page(engine, qtbot, [page])
+    qtbot.waitUntil(lambda: bool(done))
+    above, below = done[0][1]
+    assert above.width() == below.width(), "columns agree"
+    assert ink_rows(above) and ink_rows(below)
+    assert QColor(above.pixel(2, 2)) == QColor("white")
+    marked = [QColor(below.pixel(x, below.height() // 2)) for x in range(below.width())]
+    assert any(one.blue() < 150 < one.red() for one in marked)
+
+
+def test_a_table_that_goes_on_is_cut_below_the_header_of_the_page_before(
+    cutting: LineCutting, engine: CrankedEngine, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / "t.pdf"
+    first = _table(path, [(BlockKind.TABLE_HEADER, HEAD), (BlockKind.TABLE_ROW, ROW_1)], 0)
+    second = _table(path, [(BlockKind.TABLE_ROW, ROW_2)], 1)
+    done = cut(cutting, _cited(second, ROW_2))
+    _send_table(engine, path, [first, second])
+    assert [_send_page(engine, qtbot, [first, second]) for _ in range(2)] == [2, 1]
+    qtbot.waitUntil(lambda: bool(done))
+    assert len(done[0][1]) == 2
+
+
+def test_a_row_without_a_header_is_cut_alone(
+    cutting: LineCutting, engine: CrankedEngine, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / "t.pdf"
+    page = _table(path, [(BlockKind.TABLE_ROW, ROW_1), (BlockKind.TABLE_ROW, ROW_2)], 0)
+    done = cut(cutting, _cited(page, ROW_2))
+    _send_table(engine, path, [page])
+    _send_page(engine, qtbot, [page])
+    qtbot.waitUntil(lambda: bool(done))
+    assert len(done[0][1]) == 1
