@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
+from PySide6.QtWidgets import QApplication
 
 from app.desktop_files import reveal
 from app.documents.document_entry import Entry
@@ -28,6 +29,7 @@ class DocumentWork(QObject):
     def retry_chosen(self) -> None:
         """Read the chosen files again."""
         self._retry(self._pane.view.chosen())
+        self._leave_card()
 
     @Slot()
     def retry_failed(self) -> None:
@@ -47,6 +49,7 @@ class DocumentWork(QObject):
             self._client.read_next(entry.source)
             text = self.tr("“{name}” is read next.")
             self._pane.said.say(text.replace("{name}", entry.name))
+            self._leave_card()
 
     @Slot()
     def remove_chosen(self) -> None:
@@ -125,6 +128,12 @@ class DocumentWork(QObject):
         newer = self._pane.model.document(entry.newer_version or 0) if entry else None
         if entry and entry.row and newer:
             self._pane.replacing.mark(entry.row, newer)
+            self._leave_card()
+
+    def _leave_card(self) -> None:
+        """Take the focus from a button that goes: it would go on to the next one, that removes."""
+        if self._pane.card.isAncestorOf(QApplication.focusWidget() or self._pane):
+            self._pane.view.setFocus()
 
     @Slot()
     def reveal_chosen(self) -> None:

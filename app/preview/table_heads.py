@@ -9,12 +9,12 @@ from PySide6.QtCore import QObject, Slot
 
 from app.engine_client import EngineClient
 from app.preview.highlights import Mark
+from app.table_lines import CELL_BORDER, names_columns
 from engine.character_rects import line_rects, unpack
 from engine.protocol import Event, Finished
 from engine.types import Block, BlockKind, Citation, Page
 
 _PAGES_BACK = 3
-_CELL_BORDER = " | "
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class TableHeads(QObject):
 
     def find(self, citation: Citation, done: Callable[[Mark | None], None]) -> None:
         """Call back with the lines of the header over a cited row, None where there is none."""
-        if not citation.spans or _CELL_BORDER not in citation.quote:
+        if not citation.spans or CELL_BORDER not in citation.quote:
             done(None)
             return
         self._look(_Search(citation, citation.spans[0].page, -1, done))
@@ -63,8 +63,7 @@ class TableHeads(QObject):
         heads = [one for one in blocks if one.kind is BlockKind.TABLE_HEADER and one.table == table]
         first = search.citation.spans[0].page
         if page and table >= 0 and heads:
-            rects = unpack(page.boxes)[heads[-1].start : heads[-1].end]
-            search.done(Mark(page.number, line_rects(rects), strong=False))
+            search.done(_mark(page, heads[-1]))
         elif table >= 0 and search.page > max(1, first - _PAGES_BACK):
             self._look(_Search(search.citation, search.page - 1, table, search.done))
         else:
@@ -76,6 +75,13 @@ class TableHeads(QObject):
         if search is not None and event.request_id == self._request:
             self._search = None
             search.done(None)
+
+
+def _mark(page: Page, head: Block) -> Mark | None:
+    if not names_columns(page.text[head.start : head.end]):
+        return None
+    rects = unpack(page.boxes)[head.start : head.end]
+    return Mark(page.number, line_rects(rects), strong=False)
 
 
 def _row_at(page: Page, citation: Citation) -> Block | None:

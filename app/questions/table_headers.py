@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from app.table_lines import CELL_BORDER, names_columns
 from engine.types import BlockKind, Citation, Passage, Unit
-
-CELL_BORDER = " | "
 
 
 def header_of_citation(citation: Citation, passages: Iterable[Passage]) -> str:
@@ -24,15 +23,11 @@ def header_of_range(passage: Passage, start: int, end: int) -> str:
     if row is None or row.kind is not BlockKind.TABLE_ROW or CELL_BORDER not in passage.text:
         return ""
     above = [unit for unit in passage.units if _is_header_over(unit, row)]
-    if above:
-        return _on_one_line(passage.text[above[-1].start : above[-1].end])
     carried = passage.context.rpartition("\n")[2]
-    return _on_one_line(carried) if CELL_BORDER in carried else ""
+    header = passage.text[above[-1].start : above[-1].end] if above else carried
+    header = " ".join(header.split())
+    return header if names_columns(header) else ""
 
 
 def _is_header_over(unit: Unit, row: Unit) -> bool:
     return unit.kind is BlockKind.TABLE_HEADER and unit.end <= row.start
-
-
-def _on_one_line(text: str) -> str:
-    return " ".join(text.split())

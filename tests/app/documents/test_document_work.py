@@ -146,12 +146,14 @@ def test_likely_versions_are_flagged_with_what_differs_and_marked_by_a_button(
     card = two.documents.card
     assert NEW.name in card.versions.text()
     assert "here 7, there 15" in card.versions.text()
+    card.replaced.setFocus()
     QTest.mouseClick(card.replaced, Qt.MouseButton.LeftButton)
     edited = engine.receive(EditFacts)
     assert (edited.document_id, edited.facts.status) == (2, Fact("replaced", "user"))
     gone = replace(OLD, facts=edited.facts)
     two.documents.model.on_document_changed(DocumentChanged(0, gone))
     assert not card.replaced.isVisible()
+    assert two.documents.view.hasFocus(), "a button that removes is no place to go on"
 
 
 def move_over(window: MainWindow, data: QMimeData, place: QPoint) -> None:

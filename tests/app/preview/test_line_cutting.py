@@ -241,6 +241,19 @@ def test_a_table_that_goes_on_is_cut_below_the_header_of_the_page_before(
     assert len(done[0][1]) == 2
 
 
+def test_a_line_of_a_form_is_cut_without_the_first_one(
+    cutting: LineCutting, engine: CrankedEngine, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / "t.pdf"
+    lines = [(BlockKind.TABLE_HEADER, "Name: | Li"), (BlockKind.TABLE_ROW, "Born: | 1978")]
+    page = _table(path, lines, 0)
+    done = cut(cutting, _cited(page, "Born: | 1978"))
+    _send_table(engine, path, [page])
+    _send_page(engine, qtbot, [page])
+    qtbot.waitUntil(lambda: bool(done))
+    assert len(done[0][1]) == 1
+
+
 def test_a_row_without_a_header_is_cut_alone(
     cutting: LineCutting, engine: CrankedEngine, qtbot: QtBot, tmp_path: Path
 ) -> None:

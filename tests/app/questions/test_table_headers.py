@@ -86,6 +86,12 @@ def test_what_is_no_row_has_no_header(policy: Policy, whole: Passage) -> None:
     assert header_of_citation(_citation(policy, SECOND), (elsewhere,)) == ""
 
 
+def test_the_first_line_of_a_form_is_no_header(policy: Policy) -> None:
+    form = ("姓名： | 李伟 | 工号： | 0042", "部门： | 采购 | 入职： | 2019年")
+    passage = _of_rows(policy, *form, context=f"登记表\n{form[0]}")
+    assert header_of_citation(_citation(policy, form[1]), (passage,)) == ""
+
+
 def test_cards_of_sources_and_passages_name_the_columns(
     window: MainWindow, engine: CrankedEngine, policy: Policy, part: Passage, qtbot: QtBot
 ) -> None:
