@@ -20,6 +20,7 @@ from engine.answering.prompting import (
     CITATION_WORDS,
     SUPPORT_WORDS,
     Prompt,
+    answer_prompt,
     citation_prompt,
 )
 from engine.answering.quick_answers import quick_answer, with_telling
@@ -220,16 +221,23 @@ class Asking:
     def check_citations(self, attempt: Attempt, composed: Composed) -> Attempt:
         """Have it judged whether what the written answer cites answers the question.
 
-        A decision that was computed stands, and so does one that a larger model took.
+        Where it is not sure, whether the answer is right by it. A decision that was computed
+        stands, and so does one that a larger model took.
         """
         if attempt.prepared is None or attempt.prepared.findings.decision_asked:
             return attempt
+        model, asked = self.load_generator(), attempt.asked
         cited = "\n".join(as_read(one) for one in composed.cited)
-        prompt = citation_prompt(attempt.asked, cited)
-        words = CITATION_WORDS[language_of(attempt.asked)]
-        odds = self._log_odds(self.load_generator(), prompt, words)
+        words = CITATION_WORDS[language_of(asked)]
+        odds = self._log_odds(model, citation_prompt(asked, cited), words)
         calibration = calibration_for(attempt.outcome.searches)
-        decision = judge_citation(attempt.decision, attempt.asked, cited, odds, calibration)
+        decision = judge_citation(attempt.decision, asked, cited, odds, calibration)
+        if not decision.passed and composed.cited:
+            above = attempt.outcome.passages[composed.cited[0].passage].context
+            context = above.replace("\n", " › ")
+            prompt = answer_prompt(asked, cited, context, composed.sentences[0].text)
+            more = self._log_odds(model, prompt, words)
+            decision = judge_citation(attempt.decision, asked, cited, odds, calibration, more)
         return replace(attempt, decision=decision)
 
     def _log_odds(self, model: Generator, prompt: Prompt, words: tuple[str, str]) -> float:

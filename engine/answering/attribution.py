@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.answering.added_words import added_words
 from engine.answering.conditions import Findings
 from engine.answering.evidence import EvidenceSentence
 from engine.answering.generated_text import (
@@ -23,6 +24,7 @@ from engine.answering.nearest import Similarity
 from engine.answering.number_support import (
     NumberSupport,
     codes_of,
+    has_quantity,
     numbers_of,
     numerals_of,
     value_of,
@@ -35,6 +37,7 @@ from engine.answering.sentences import asks
 from engine.answering.verdicts import Verdict
 from engine.answering.whole_names import invents_a_name
 from engine.answering.wording import (
+    holds,
     is_han,
     subject_stems,
     written_language,
@@ -137,6 +140,10 @@ class _Judge:
             return Attributed(text, SentenceKind.CONCLUDED, found, Note.OTHER_LANGUAGE)
         if not stems and numbers and any(self._on_subject(stems, index) for index in numbers):
             return Attributed(text, SentenceKind.CONCLUDED, numbers)
+        completed = () if self._findings.decision_asked else self._completed(text)
+        if completed:
+            note = "" if numbers else Note.TO_CHECK
+            return Attributed(text, SentenceKind.CONCLUDED, completed, note)
         known = self._numbers.share(stems, " ".join([self._question, *self._texts]))
         if known < _CONCLUDED or (shares[best] < _SHARED and not computed and not numbers):
             return unsupported(Note.NOT_FOUND)
@@ -155,6 +162,32 @@ class _Judge:
         cited = tuple(dict.fromkeys((*rests_on, *computed)))
         note = Note.TO_CHECK if self._findings.decision_asked or not numbers else ""
         return Attributed(text, SentenceKind.CONCLUDED, cited, note)
+
+    def _completed(self, text: str) -> tuple[int, ...]:
+        """Return the one sentence that has all that the text adds to the question, if one does."""
+        added = added_words(text, self._question)
+        amounts = find_quantities(text)
+        numerals = numerals_of(text) - numbers_of(self._question)
+        topic = subject_stems(self._question)
+        whole = [
+            index
+            for index, source in enumerate(self._texts)
+            if (added or amounts or numerals)
+            and numerals <= numbers_of(source)
+            and all(holds(source, stem) for stem in added)
+            and all(has_quantity(source, quantity) for quantity in amounts)
+            and self._on_subject(frozenset(), index)
+            and not self._of_another(text, index)
+            and not self._denies(source, added)
+            and not ((amounts or numerals) and begins_elsewhere(text, source))
+        ]
+        best = max(whole, key=lambda i: self._numbers.share(topic, self._texts[i]), default=None)
+        return () if best is None else (best,)
+
+    def _denies(self, source: str, words: frozenset[str]) -> bool:
+        """Whether a sentence only denies one of some words."""
+        theirs = polarities(source)
+        return any(theirs.get(word) == {False} for word in words)
 
     def _of_another(self, text: str, index: int) -> bool:
         """Whether a sentence speaks of another week, store or chapter than question or answer."""

@@ -38,10 +38,11 @@ class Calibration:
     Within `doubt` below the `threshold` the second check decides: synonyms share no word.
     `support` holds for each question language the least sum of the chat model's log-odds of yes
     over no and `score_weight` times the first check's score, less `decision_ease` for a yes-or-no
-    question, whose yes or no no text spells out; `citation` the least sum of the log-odds that
+    question, whose yes or no no text spells out; `citation_sure` the sum of the log-odds that
     what an answer cites answers the question and `citation_words` times the share of the
-    question's words that it holds; `near` for each pair of languages the cosine from which
-    passages count as near.
+    question's words that it holds from which that is enough; `citation` the least such sum where
+    the log-odds that the answer is right are added; `near` for each pair of languages the cosine
+    from which passages count as near.
     """
 
     name: str
@@ -52,6 +53,7 @@ class Calibration:
     score_weight: float
     support: Mapping[str, float]
     decision_ease: Mapping[str, float]
+    citation_sure: Mapping[str, float]
     citation: Mapping[str, float]
     citation_words: float
     unrelated: float = 0.8
@@ -110,19 +112,28 @@ def judge_support(
 
 
 def judge_citation(
-    decision: GateDecision, question: str, cited: str, log_odds: float, calibration: Calibration
+    decision: GateDecision,
+    question: str,
+    cited: str,
+    log_odds: float,
+    calibration: Calibration,
+    answer_log_odds: float | None = None,
 ) -> GateDecision:
     """Return the decision after the third check: `log_odds` of yes over no for what is cited.
 
+    Where that is not enough, `answer_log_odds` of yes over no for the answer itself are added.
     Words of another language tell nothing; half of them are then taken to be held.
     """
     language = language_of(question)
     own = written_language(cited) == language
     held = word_shares(question, [cited])[0] if own else _UNTOLD
     total = log_odds + calibration.citation_words * held
+    bar = calibration.citation_sure[language]
+    if answer_log_odds is not None:
+        total, bar = total + answer_log_odds, calibration.citation[language]
     signals = {**decision.signals, "citation": round(total, 4)}
-    if total >= calibration.citation[language]:
-        return replace(decision, signals=signals)
+    if total >= bar:
+        return replace(decision, passed=True, reason=None, signals=signals)
     refused = Refusal.NEAR_BUT_NOT_ANSWERING
     return replace(decision, passed=False, reason=refused, signals=signals)
 

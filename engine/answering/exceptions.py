@@ -79,6 +79,7 @@ def find_exceptions(sentence: str) -> list[tuple[tuple[str, ...], Modality, str]
     """Return what a sentence excepts, what it does with it, and what it says of it.
 
     An exception to an exception ("…, but not where it is faulty") restores: PERMIT or REQUIRE.
+    "Vehicles longer than 5 metres are not allowed" excepts no vehicle by its name: a limit decides.
     """
     found: list[tuple[tuple[str, ...], Modality, str]] = []
     for segment in re.split(r"[，；;]|,\s(?=but|except|unless|however)", sentence):
@@ -87,7 +88,8 @@ def find_exceptions(sentence: str) -> list[tuple[tuple[str, ...], Modality, str]
             match = pattern.search(folded)
             if match is None:
                 continue
-            items = _items(segment[slice(*match.span("items"))])
+            limited = find_quantities(segment[match.end("items") : match.end()])
+            items = () if limited else _items(segment[slice(*match.span("items"))])
             modality = modality_of(_without_items(segment, match.span("items")))
             restores = pattern in _RELATIVE
             if restores:

@@ -46,7 +46,7 @@ SUPPORT_WORDS: dict[Language, tuple[str, str]] = {
 }
 """What the support prompt is answered with: yes, no."""
 CITATION_WORDS: dict[Language, tuple[str, str]] = {"zh": ("是", "否"), "en": ("Yes", "No")}
-"""What the citation prompt is answered with: yes, no."""
+"""What the citation and the answer prompt are answered with: yes, no."""
 
 
 def build_prompt(
@@ -113,6 +113,21 @@ def citation_prompt(question: str, cited: str) -> Prompt:
     last = "Does the quotation answer the question? Reply Yes or No."
     user = f"Quotation: {cited}\nQuestion: {question}\n{last}"
     return Prompt("You check quotations.", user, 1)
+
+
+def answer_prompt(question: str, cited: str, context: str, answer: str) -> Prompt:
+    """Write the prompt whose first token tells whether an answer is right by what it cites.
+
+    `context` are the headings above it. Answered with the same words as `citation_prompt`.
+    """
+    text = f"{context}\n{cited}"
+    if language_of(question) == "zh":
+        last = "根据资料，这个答案对吗？只回答“是”或“否”。"
+        user = f"资料：{text}\n问题：{question}\n答案：{answer}\n{last}"
+        return Prompt("你核对答案。", user, 1)
+    last = "Is this answer right according to the text? Reply Yes or No."
+    user = f"Text: {text}\nQuestion: {question}\nAnswer: {answer}\n{last}"
+    return Prompt("You check answers.", user, 1)
 
 
 def _evidence(

@@ -54,6 +54,37 @@ def test_words_that_were_read_do_not_make_a_fact(answer: str, note: Note) -> Non
     assert (found.kind, found.note) == (SentenceKind.UNSUPPORTED, note)
 
 
+MEETINGS = (
+    'Subscribe to the "Harbour Team Calendar" and you see every all-hands talk. '
+    "Private appointments stay out of shared calendars."
+)
+LONG = "Which calendar can members of staff follow for company-wide meetings such as town halls?"
+
+
+def test_a_long_question_completed_is_concluded_from_where_its_completion_stands() -> None:
+    answer = (
+        "The calendar that members of staff can follow for company-wide meetings such as town "
+        "halls is the Harbour Team Calendar."
+    )
+    found = only(answer, LONG, MEETINGS)
+    assert (found.kind, found.evidence, found.note) == (
+        SentenceKind.CONCLUDED,
+        (0,),
+        Note.TO_CHECK,
+    )
+
+
+def test_a_long_question_completed_with_what_was_not_read_is_not_supported() -> None:
+    answer = "The calendar for company-wide meetings such as town halls is the Depot Rota."
+    assert only(answer, LONG, MEETINGS).kind is SentenceKind.UNSUPPORTED
+
+
+def test_a_long_question_completed_with_another_classs_number_is_not_supported() -> None:
+    text = "Undergraduates may borrow 12 books for 4 weeks."
+    found = only("Alumni visiting may borrow 12 books.", "How many books may alumni borrow?", text)
+    assert found.kind is SentenceKind.UNSUPPORTED
+
+
 def test_a_name_that_stands_there_with_a_title_within_is_known() -> None:
     found = only("Guy van Doren painted the gates.", "Who painted the gates?")
     assert found.kind is not SentenceKind.UNSUPPORTED

@@ -12,6 +12,7 @@ GROUPS = "参观团超过12人的，应当在来访前4个工作日提交名单�
 CARD = "访客领取访客卡，有效期最长6天，期满自动失效。"
 REFUND = "会籍生效后20日内且没有使用过场馆的，可以全额退款。"
 PAYMENTS = "Refunds up to EUR 60 may be approved by a clerk, up to EUR 300 by a supervisor."
+YARD = "Vehicles longer than 5 metres are not allowed in the yard, except tankers with a pass."
 
 
 @pytest.mark.parametrize(
@@ -27,6 +28,8 @@ PAYMENTS = "Refunds up to EUR 60 may be approved by a clerk, up to EUR 300 by a 
         ("May a clerk approve a refund of EUR 50?", PAYMENTS, Verdict.YES),
         ("May a clerk approve a refund of EUR 200?", PAYMENTS, Verdict.NO),
         ("May a supervisor approve a refund of EUR 400?", PAYMENTS, Verdict.NO),
+        ("Is a vehicle of 4.5 metres allowed in the yard?", YARD, Verdict.YES),
+        ("Is a vehicle of 6 metres allowed in the yard?", YARD, Verdict.NO),
     ],
 )
 def test_the_case_decides(question: str, rule: str, verdict: Verdict | None) -> None:

@@ -17,6 +17,8 @@ from tests.engine.found_passages import POLICY_1, passage, policy
 
 WHOLE = Coverage(60, 60, 0)
 QUESTION = "会员订单签收10天后还能退货吗？"
+WRITTEN = GateDecision(True, None, {"score": 1.0}, E5_SMALL.name)
+"""The decision under which a text was written."""
 
 
 def judged(
@@ -109,16 +111,26 @@ def test_without_vectors_the_keyword_calibration_decides() -> None:
         ("婚假有多少天？", "婚假为13天。", 1.0, True),
         ("产假有多少天？", "婚假为13天。", 1.0, False),
         ("婚假有多少天？", "婚假为13天。", -1.0, False),
-        ("How long is marriage leave?", "Marriage leave is 13 days.", -0.5, True),
-        ("How long is marriage leave?", "婚假为13天。", -0.6, False),
-        ("How long is marriage leave?", "婚假为13天。", 0.5, True),
+        ("How long is marriage leave?", "Marriage leave is 13 days.", 0.6, True),
+        ("How long is marriage leave?", "婚假为13天。", 1.0, False),
+        ("How long is marriage leave?", "婚假为13天。", 1.3, True),
     ],
 )
 def test_what_is_cited_has_to_answer_and_to_hold_the_questions_words(
     question: str, cited: str, log_odds: float, passes: bool
 ) -> None:
-    decision = GateDecision(True, None, {"score": 1.0}, E5_SMALL.name)
-    judged = judge_citation(decision, question, cited, log_odds, E5_SMALL)
+    judged = judge_citation(WRITTEN, question, cited, log_odds, E5_SMALL)
     assert judged.passed is passes
     assert judged.reason == (None if passes else Refusal.NEAR_BUT_NOT_ANSWERING)
     assert "citation" in judged.signals
+
+
+@pytest.mark.parametrize(("answer_log_odds", "passes"), [(3.4, True), (1.8, False)])
+def test_where_what_is_cited_is_not_enough_the_answer_itself_decides(
+    answer_log_odds: float, passes: bool
+) -> None:
+    question, cited = "Which calendar shows company-wide talks?", "Subscribe to Harbour Team."
+    unsure = judge_citation(WRITTEN, question, cited, -0.5, E5_SMALL)
+    assert not unsure.passed
+    judged = judge_citation(WRITTEN, question, cited, -0.5, E5_SMALL, answer_log_odds)
+    assert (judged.passed, judged.reason is None) == (passes, passes)
