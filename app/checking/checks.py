@@ -19,11 +19,13 @@ class Checks(QObject):
     changed = Signal()
     failed = Signal(str)  # in the user's words
     run_finished = Signal()
+    places_told = Signal(int, tuple)  # a version, and what each of its pages is called
 
     def __init__(self, client: EngineClient, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._client = client
         self._requests: set[int] = set()
+        self._places: dict[int, int] = {}
         self._run: int | None = None
         self.report = CheckReport()
         self.known = False  # whether the engine has told them yet
@@ -70,6 +72,11 @@ class Checks(QObject):
         if self._client.running:
             self._requests.add(self._client.list_checks())
 
+    @Slot(int)
+    def ask_places(self, version_id: int) -> None:
+        """Ask what the pages of a version are called; `places_told` follows."""
+        self._places[self._client.page_sizes(version_id)] = version_id
+
     def add(self, question: str, expected: Expectation) -> None:
         """Keep a question with what is expected; the same one gets the new expectation."""
         self._requests.add(self._client.save_check(question, expected))
@@ -115,6 +122,9 @@ class Checks(QObject):
 
     @Slot(Finished)
     def _on_finished(self, event: Finished) -> None:
+        version_id = self._places.pop(event.request_id, None)
+        if version_id is not None:
+            self.places_told.emit(version_id, event.result.locations)
         ran = event.request_id == self._run
         if not ran and event.request_id not in self._requests:
             return

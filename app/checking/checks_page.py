@@ -122,6 +122,8 @@ class ChecksPage(WindowPage):
         self.filter.currentIndexChanged.connect(self._show_rows)
         self.form.given.connect(self._on_given)
         self.form.closed.connect(self.new.setFocus)
+        self.form.pages_asked.connect(checks.ask_places)
+        checks.places_told.connect(self.form.show_places)
         self.proposal.limit_chosen.connect(checks.set_limit)
 
     @Slot()

@@ -13,26 +13,27 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
-from app.wording import location_text
+from app.checking.place_choice import PlaceChoice
 from engine.types import (
     CheckRow,
-    CitedPlace,
     DocumentRow,
     Expectation,
     Location,
-    LocationKind,
 )
 
 
 class ExpectationForm(QFrame):
-    """Hidden until it is wanted; `given` carries the question and what is expected."""
+    """Hidden until it is wanted; `given` carries the question and what is expected.
+
+    `pages_asked` carries the version whose places are to be told to `show_places`.
+    """
 
     given = Signal(str, Expectation)
+    pages_asked = Signal(int)
     closed = Signal()
 
     def __init__(
@@ -52,20 +53,14 @@ class ExpectationForm(QFrame):
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
         self.document.setMinimumContentsLength(24)
-        self.page = QSpinBox(self)
-        self.page.setRange(0, 99_999)
-        self.page.setSpecialValueText(self.tr("any page"))
-        before, after = location_text(Location(LocationKind.PAGE, "\0")).split("\0")
-        self.page.setPrefix(before)
-        self.page.setSuffix(after)
-        self.page.lineEdit().setTextMargins(6, 0, 0, 0)
-        self.page.setAccessibleName(self.tr("Page of the answer"))
+        self.place = PlaceChoice(self)
         self.absent = QCheckBox(self.tr("The documents don't say"), self)
         self.keep = QPushButton(self.tr("Keep"), self)
         self.keep.setProperty("primary", True)
         self.cancel = QPushButton(self.tr("Cancel"), self)
         self._arrange()
         self.question.textChanged.connect(self._show)
+        self.document.currentIndexChanged.connect(self._on_document_chosen)
         self.absent.toggled.connect(self._show)
         self.question.returnPressed.connect(self._on_given)
         self.keep.clicked.connect(self._on_given)
@@ -79,7 +74,7 @@ class ExpectationForm(QFrame):
         place.setSpacing(8)
         place.addWidget(label)
         place.addWidget(self.document, 1)
-        place.addWidget(self.page)
+        place.addWidget(self.place)
         last = QHBoxLayout()
         last.setSpacing(8)
         last.addWidget(self.absent, 1)
@@ -106,13 +101,31 @@ class ExpectationForm(QFrame):
         if place and at < 0:
             at = self.document.findText(place.document)
         self.document.setCurrentIndex(max(at, 0))
-        self.page.setValue(place.page if place else 0)
+        self.place.choose(place.page if place else 0)
         self.absent.setChecked(not expected.answerable)
         self.question.setText(row.question if row else "")
         self.question.setReadOnly(row is not None)
         self._show()
         self.show()
         (self.document if row else self.question).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_places(self, version_id: int, locations: Sequence[Location]) -> None:
+        """Offer the places of a document's version, if it is still the one that is chosen."""
+        if version_id == self._version_id():
+            self.place.show_places(locations)
+
+    def _version_id(self) -> int | None:
+        chosen = self.document.currentData()
+        rows = (row for row in self._documents() if row.id == chosen)
+        return next((row.version_id for row in rows), None)
+
+    @Slot()
+    def _on_document_chosen(self) -> None:
+        self.place.choose(0)
+        self.place.show_places(())
+        version_id = self._version_id()
+        if version_id is not None:
+            self.pages_asked.emit(version_id)
 
     @Slot()
     def close_form(self) -> None:
@@ -128,14 +141,14 @@ class ExpectationForm(QFrame):
         before = self._before.expected if self._before else Expectation(answerable=True)
         if document_id is None:
             return Expectation(answerable=True, wrong=before.wrong)
-        place = CitedPlace(document_id, self.document.currentText(), self.page.value())
+        place = self.place.place(document_id, self.document.currentText())
         return Expectation(True, place, before.quote if place == before.place else "")
 
     @Slot()
     def _show(self) -> None:
         answerable = not self.absent.isChecked()
         self.document.setEnabled(answerable)
-        self.page.setEnabled(answerable)
+        self.place.setEnabled(answerable)
         self.keep.setEnabled(bool(self.question.text().strip()))
 
     @Slot()

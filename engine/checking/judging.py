@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from engine.locations import sheet_and_row
 from engine.retrieval.search_terms import fold
 from engine.types import (
     Answer,
@@ -17,6 +18,8 @@ from engine.types import (
     Citation,
     CitedPlace,
     Expectation,
+    Location,
+    LocationKind,
     Passage,
 )
 
@@ -63,7 +66,8 @@ def rank_of(passages: Sequence[Passage], expected: Expectation) -> int:
     for number, passage in enumerate(passages, 1):
         if _same_document(place, passage.document_id, passage.document):
             on_page = any(span.page == place.page for span in passage.spans)
-            if not place.page or on_page or (quote and quote in _plain(passage.text)):
+            there = on_page or _on_sheet(place, passage.location)
+            if not place.page or there or (quote and quote in _plain(passage.text)):
                 return number
     return 0
 
@@ -111,7 +115,16 @@ def _is_expected(citation: Citation, expected: Expectation) -> bool:
         return False
     quote = _plain(expected.quote)
     quoted = bool(quote) and (quote in _plain(citation.quote) or _plain(citation.quote) in quote)
-    return not place.page or citation.page == place.page or quoted
+    there = citation.page == place.page or _on_sheet(place, citation.location)
+    return not place.page or there or quoted
+
+
+def _on_sheet(place: CitedPlace, location: Location) -> bool:
+    """Say whether a place is a whole sheet, and a location on it: one may take many pages."""
+    named = place.location
+    if named is None or {named.kind, location.kind} != {LocationKind.SHEET}:
+        return False
+    return named.label == sheet_and_row(location.label)[0]
 
 
 def _same_document(place: CitedPlace, document_id: int, name: str) -> bool:

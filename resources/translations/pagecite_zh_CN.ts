@@ -1096,14 +1096,6 @@
         <translation>答案所在的文档</translation>
     </message>
     <message>
-        <source>any page</source>
-        <translation>任意页</translation>
-    </message>
-    <message>
-        <source>Page of the answer</source>
-        <translation>答案所在的页</translation>
-    </message>
-    <message>
         <source>The documents don&apos;t say</source>
         <translation>文档中没有</translation>
     </message>
@@ -2403,6 +2395,25 @@
     <message>
         <source>Open</source>
         <translation>打开</translation>
+    </message>
+</context>
+<context>
+    <name>PlaceChoice</name>
+    <message>
+        <source>any page</source>
+        <translation>任意页</translation>
+    </message>
+    <message>
+        <source>Page of the answer</source>
+        <translation>答案所在的页</translation>
+    </message>
+    <message>
+        <source>Place of the answer</source>
+        <translation>答案所在的位置</translation>
+    </message>
+    <message>
+        <source>anywhere in it</source>
+        <translation>其中任意位置</translation>
     </message>
 </context>
 <context>

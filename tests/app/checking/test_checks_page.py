@@ -21,6 +21,7 @@ from engine.protocol import (
     DocumentChanged,
     EngineStarted,
     Finished,
+    GetPageSizes,
     ListChecks,
     RemoveCheck,
     Result,
@@ -39,6 +40,8 @@ from engine.types import (
     Expectation,
     GateFlip,
     GateProposal,
+    Location,
+    LocationKind,
     OwnLimit,
 )
 from tests.app.cranked_engine import CrankedEngine
@@ -189,12 +192,37 @@ def test_a_question_is_typed_with_its_document_and_page(
     QTest.keyClicks(page.form.question, "retour?")
     page.form.document.setFocus()
     QTest.keyClick(page.form.document, Qt.Key.Key_Down)
-    page.form.page.setFocus()
-    QTest.keyClick(page.form.page, Qt.Key.Key_Up)
+    page.form.place.page.setFocus()
+    QTest.keyClick(page.form.place.page, Qt.Key.Key_Up)
     click(page.form.keep)
     kept = engine.receive(SaveCheck)
     assert (kept.question, kept.expected) == ("retour?", Expectation(True, PLACE))
     assert not page.form.isVisible()
+
+
+def test_sheets_and_slides_are_chosen_by_their_names(
+    page: ChecksPage, window: MainWindow, engine: CrankedEngine, qtbot: QtBot
+) -> None:
+    window.documents.model.set_documents((ROW,))
+    click(page.new)
+    QTest.keyClicks(page.form.question, "price?")
+    page.form.document.setFocus()
+    QTest.keyClick(page.form.document, Qt.Key.Key_Down)
+    sheets = [Location(LocationKind.SHEET, name) for name in ("价格", "价格", "成本 row 90")]
+    with qtbot.waitSignal(window.checking.checks.places_told):
+        wanted = engine.receive(GetPageSizes)
+        engine.send(Finished(wanted.request_id, Result(locations=tuple(sheets))))
+    named = page.form.place.named
+    assert named.isVisible() and not page.form.place.page.isVisible()
+    texts = [named.itemText(at) for at in range(named.count())]
+    assert texts == ["anywhere in it", "sheet 价格", "sheet 成本"]
+    named.setFocus()
+    for _ in range(2):
+        QTest.keyClick(named, Qt.Key.Key_Down)
+    click(page.form.keep)
+    expected = engine.receive(SaveCheck).expected
+    assert expected.place == CitedPlace(1, NAME, 3)
+    assert expected.place and expected.place.location == Location(LocationKind.SHEET, "成本")
 
 
 def test_a_question_can_be_kept_that_the_documents_do_not_answer(

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.checking.judging import changes, outcome_of, rank_of, verdict_of
+from engine.locations import sheet_row
 from engine.types import (
     AnswerStatus,
     CheckChange,
@@ -14,6 +15,8 @@ from engine.types import (
     CheckVerdict,
     CitedPlace,
     Expectation,
+    Location,
+    LocationKind,
     Refusal,
 )
 from tests.engine.checking.answers import RULE, answered, citation, passage, refused
@@ -50,6 +53,16 @@ def test_an_answer_is_held_against_what_was_expected(
     answer: object, expected: Expectation, verdict: CheckVerdict
 ) -> None:
     assert verdict_of(answer, expected) is verdict  # type: ignore[arg-type]
+
+
+def test_a_whole_sheet_is_meant_on_whatever_page_its_rows_are_painted() -> None:
+    sheet = Location(LocationKind.SHEET, "价格")
+    there = Expectation(True, CitedPlace(1, "a.xlsx", 1, sheet))
+    for name, verdict in (("价格", CheckVerdict.RIGHT), ("成本", CheckVerdict.OTHER_PLACE)):
+        cited = replace(citation("a.xlsx", 1, 4, "别的。"), location=sheet_row(name, 80))
+        assert verdict_of(answered(cited), there) is verdict
+        found = replace(passage(1, "a.xlsx", 1, 4, "别的。"), location=sheet_row(name, 80))
+        assert rank_of((found,), there) == (1 if verdict is CheckVerdict.RIGHT else 0)
 
 
 def test_the_rank_is_that_of_the_first_passage_of_the_expected_place() -> None:
