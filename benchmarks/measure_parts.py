@@ -22,7 +22,7 @@ from engine.evaluation.libraries import (
 from engine.evaluation.question_sets import QuestionSet, load_set
 from engine.evaluation.running import RETRIEVAL_DEPTH, asked_text
 from engine.evaluation.scoring import Score, retrieval_score
-from engine.retrieval.hybrid import ALL_PARTS, SearchParts
+from engine.retrieval.ranking import ALL_PARTS, SearchParts
 from engine.types import Scope
 from models.library import installed
 

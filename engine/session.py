@@ -33,7 +33,9 @@ from engine.protocol import (
 )
 from engine.reader import DocumentReader, Reader
 from engine.retrieval import hybrid
-from engine.retrieval.hybrid import ALL_PARTS, Ranks, SearchOutcome, SearchParts, VectorQuestion
+from engine.retrieval.hybrid import Ranks, SearchOutcome
+from engine.retrieval.passages import place
+from engine.retrieval.ranking import ALL_PARTS, SearchParts, VectorQuestion
 from engine.types import (
     Answer,
     DocumentState,
@@ -210,7 +212,7 @@ class Session:
 
     def place(self, version_id: int, spans: tuple[Span, ...]) -> tuple[PlacedSpan, ...]:
         """Return the spans with the rectangles they cover."""
-        return hybrid.place(self.library, version_id, spans)
+        return place(self.library, version_id, spans)
 
     def _calibrated(self, question: str, outcome: SearchOutcome) -> GateDecision:
         file = self._answering_model()

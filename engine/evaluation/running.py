@@ -18,7 +18,7 @@ from engine.evaluation.scoring import (
     retrieval_score,
 )
 from engine.protocol import PassagesFound
-from engine.retrieval.hybrid import KEYWORDS_ONLY, VECTORS_ONLY
+from engine.retrieval.ranking import KEYWORDS_ONLY, VECTORS_ONLY
 from engine.types import Answer, GateDecision, Scope
 
 RETRIEVAL_DEPTH = 10

@@ -11,8 +11,8 @@ from engine.language_models.reranking import TokenReranker
 from engine.language_models.text_space import kept_space, load_samples, measure
 from engine.library import StoredChunk
 from engine.retrieval.fusion import fused, keyword_share, name_share, rarity
-from engine.retrieval.hybrid import KEYWORDS_ONLY, VECTORS_ONLY, SearchParts
 from engine.retrieval.merging import joined
+from engine.retrieval.ranking import KEYWORDS_ONLY, VECTORS_ONLY, SearchParts
 from engine.session import Session
 from engine.types import BlockKind as Kind
 from engine.types import Chunk, DocumentFacts, Location, LocationKind, Scope, Span, Unit
