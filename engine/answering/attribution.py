@@ -179,6 +179,7 @@ class _Judge:
             and self._on_subject(frozenset(), index)
             and not self._of_another(text, index)
             and not self._denies(source, added)
+            and not opposed(polarities(text), polarities(source))
             and not ((amounts or numerals) and begins_elsewhere(text, source))
         ]
         best = max(whole, key=lambda i: self._numbers.share(topic, self._texts[i]), default=None)

@@ -85,6 +85,12 @@ def test_a_long_question_completed_with_another_classs_number_is_not_supported()
     assert found.kind is SentenceKind.UNSUPPORTED
 
 
+def test_a_long_question_completed_against_its_source_is_not_supported() -> None:
+    question = "For how many years was it clear who held the keys?"
+    answer = "It was clear who held the keys for many years."
+    assert only(answer, question).kind is SentenceKind.UNSUPPORTED
+
+
 def test_a_name_that_stands_there_with_a_title_within_is_known() -> None:
     found = only("Guy van Doren painted the gates.", "Who painted the gates?")
     assert found.kind is not SentenceKind.UNSUPPORTED
