@@ -82,10 +82,15 @@ class EngineClient(EngineCommands):
         """What the engine is started with."""
         return self._config
 
-    def start(self) -> None:
-        """Start the engine, or start it anew where it was given up or refused the library."""
+    def start(self, library: str = "") -> None:
+        """Start the engine, or start it anew where it was given up or refused the library.
+
+        It works on the `library` named here, else on that of its config.
+        """
         if self._link is not None and not self._refused:
             return
+        if library:
+            self._config = replace(self._config, library=library)
         self.close()
         self._early_deaths = 0
         self._refused = False

@@ -20,7 +20,7 @@ from app.engine_client import EngineClient
 from app.font_warming import FontWarming
 from app.fonts import provide_chinese_font
 from app.lasting_references import keep_true_and_none_alive
-from app.libraries.recent_libraries import library_to_open
+from app.libraries.recent_libraries import last_library
 from app.main_window import MainWindow
 from app.resource_files import resource
 from app.settings import LANGUAGES, Settings
@@ -57,7 +57,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     settings = Settings(places.data_folder())
     theme = Theme(application)
-    library = arguments.library or library_to_open(settings)
+    library = arguments.library or places.default_library()
     client = EngineClient(with_settings(engine_config(library), settings))
     window = MainWindow(client, theme, settings)
     application.aboutToQuit.connect(client.close)
@@ -69,7 +69,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if not arguments.demo:
             window.tools.welcome.open_where_wanted()
             single.called.connect(lambda path: _come_forward(window, path))
-        client.start()
+        window.libraries.start(None if arguments.library else last_library(settings))
         window.show()
         FontWarming(window).start()
         signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -51,6 +51,12 @@ class ListHeader(QWidget):
         self.title.setObjectName("paneHeading")
         self.count = QLabel(self)
         self.count.setObjectName("paneCount")
+        self.whole = QToolButton(self)
+        self.whole.setToolTip(self.tr("Show all documents"))
+        self.whole.setAccessibleName(self.tr("Show all documents"))
+        name_icon(self.whole, "close", "muted")
+        self.whole.clicked.connect(self.show_all)
+        self.whole.hide()
         self.add = QPushButton(self.tr("Add…"), self)
         self.add.setProperty("primary", True)
         self.add.setToolTip(self.tr("Add files to the library"))
@@ -96,7 +102,9 @@ class ListHeader(QWidget):
         first = QHBoxLayout()
         first.setSpacing(5)
         first.addWidget(self.title)
-        first.addWidget(self.count, 1)
+        first.addWidget(self.count)
+        first.addWidget(self.whole)
+        first.addStretch(1)
         first.addWidget(self.add)
         second = QHBoxLayout()
         second.setSpacing(2)
@@ -154,7 +162,8 @@ class ListHeader(QWidget):
         self._typing.stop()
         self.group_id = group_id
         group = self._groups.group(group_id) if group_id is not None else None
-        usual = self.tr("Could not be read") if self.failed_only else self.tr("Documents")
+        usual = self.tr("Failed") if self.failed_only else self.tr("Documents")
+        self.whole.setVisible(self.failed_only or group is not None)
         self.title.setText(group.name if group else usual)
         self.arrangement_changed.emit()
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu
 
 from app.desktop_files import reveal
 from app.engine_client import EngineClient
+from app.libraries.first_library import FirstLibrary
 from app.libraries.libraries_page import LibrariesPage
 from app.libraries.library_words import done_text, shared_text
 from app.libraries.library_work import Deed, Done, LibraryWork
@@ -68,6 +69,15 @@ class Libraries(QObject):
             page.open_asked.connect(self.open_library)
             page.forget_asked.connect(self._on_forget_asked)
         return self._page
+
+    def start(self, last: RecentLibrary | None) -> None:
+        """Start the engine on the library that was last open, or on that of its settings."""
+        if last is None:
+            self._client.start()
+            return
+        first = FirstLibrary(self._client.start, self)
+        first.missing.connect(self._on_missing)
+        first.open(last)
 
     @Slot()
     def open(self) -> None:
@@ -208,6 +218,11 @@ class Libraries(QObject):
         self._window.setWindowTitle(title if usual else f"{self._current.name} - {title}")
         self._window.documents.set_reading_only(shared_text(self._current) if info.shared else "")
         self._refresh()
+
+    @Slot(RecentLibrary)
+    def _on_missing(self, last: RecentLibrary) -> None:
+        text = self.tr("“{name}” is not at {place} now: your usual library is open.")
+        self._window.notice.say(text.replace("{name}", last.name).replace("{place}", last.path))
 
     @Slot(object)
     def _on_documents_changed(self, _event: object) -> None:

@@ -79,8 +79,8 @@ def library_name(path: str) -> str:
     return Path(path).stem
 
 
-def library_to_open(settings: Settings) -> Path:
-    """Return the library that was last open, or the usual one where that is gone."""
+def last_library(settings: Settings) -> RecentLibrary | None:
+    """Return the library that was last open, whether or not it is there; samples do not count."""
     samples = places.data_folder() / "samples.pagecite"
-    own = [one for one in RecentLibraries(settings).all() if Path(one.path) != samples]
-    return Path(own[0].path) if own and own[0].size() is not None else places.default_library()
+    own = (one for one in RecentLibraries(settings).all() if Path(one.path) != samples)
+    return next(own, None)

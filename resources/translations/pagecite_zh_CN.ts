@@ -1549,6 +1549,10 @@
         <translation>保存分享副本</translation>
     </message>
     <message>
+        <source>“{name}” is not at {place} now: your usual library is open.</source>
+        <translation>“{name}”现在不在 {place}：已打开常用的资料库。</translation>
+    </message>
+    <message>
         <source>Show in the folder</source>
         <translation>在文件夹中显示</translation>
     </message>
@@ -1738,6 +1742,10 @@
         <translation>文档</translation>
     </message>
     <message>
+        <source>Show all documents</source>
+        <translation>显示全部文档</translation>
+    </message>
+    <message>
         <source>Add…</source>
         <translation>添加…</translation>
     </message>
@@ -1778,8 +1786,8 @@
         <translation>列表排序</translation>
     </message>
     <message>
-        <source>Could not be read</source>
-        <translation>无法读取的文件</translation>
+        <source>Failed</source>
+        <translation>无法读取</translation>
     </message>
     <message>
         <source>All documents</source>

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QProcess
 
 from app import startup
-from app.libraries.recent_libraries import RecentLibraries, library_to_open
+from app.libraries.recent_libraries import RecentLibraries, last_library
 from app.samples import sample_files, sample_questions
 from app.settings import Settings
 from app.startup import engine_config, has_display, leave_out_of_collections, parse
@@ -23,19 +23,17 @@ def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_without_arguments_the_library_that_was_last_open_opens(home: Path) -> None:
+def test_the_library_that_was_last_open_is_remembered_samples_are_for_a_look(home: Path) -> None:
     settings = Settings(home / "data")
     assert parse([]).library is None
-    assert library_to_open(settings) == home / "data" / "library.pagecite"
+    assert last_library(settings) is None
     other = home / "other.pagecite"
-    RecentLibraries(settings).note(LibraryInfo(str(other), 1, 0), "2026-01-01T00:00:00")
-    assert library_to_open(settings) == home / "data" / "library.pagecite", "it is not there"
-    other.write_bytes(b"x")
-    assert library_to_open(settings) == other
+    recent = RecentLibraries(settings)
+    recent.note(LibraryInfo(str(other), 1, 0), "2026-01-01T00:00:00")
     samples = LibraryInfo(str(home / "data" / "samples.pagecite"), 1, 0)
-    Path(samples.path).write_bytes(b"x")
-    RecentLibraries(settings).note(samples, "2026-01-02T00:00:00")
-    assert library_to_open(settings) == other, "samples are for a look"
+    recent.note(samples, "2026-01-02T00:00:00")
+    last = last_library(settings)
+    assert last and last.path == str(other)
 
 
 def test_without_arguments_there_are_no_samples_and_the_language_is_the_users(home: Path) -> None:

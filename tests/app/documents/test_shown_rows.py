@@ -129,7 +129,7 @@ def test_what_could_not_be_read_is_shown_alone_and_left_again(
     header = many.documents.header
     choose(many, "groups_button", "What could not be read (1)")
     assert names(many) == [FAILED.name]
-    assert (header.title.text(), header.count.text()) == ("Could not be read", "1 / 120")
+    assert (header.title.text(), header.count.text()) == ("Failed", "1 / 120")
     with qtbot.waitSignal(client.document_changed):
         engine.send(DocumentChanged(0, ROWS[59]))
     qtbot.waitUntil(many.documents.rows.nothing.isVisible)
@@ -199,6 +199,15 @@ def test_a_group_without_documents_says_how_to_fill_it(
     assert many.documents.rows.nothing.title() == "This group is empty"
     QTest.mouseClick(many.documents.rows.all, Qt.MouseButton.LeftButton)
     assert len(names(many)) == 120
+
+
+def test_one_press_beside_the_title_shows_all_documents_again(many: MainWindow) -> None:
+    header = many.documents.header
+    assert not header.whole.isVisible()
+    choose(many, "groups_button", "What could not be read (1)")
+    QTest.mouseClick(header.whole, Qt.MouseButton.LeftButton)
+    assert len(names(many)) == 120
+    assert not header.whole.isVisible()
 
 
 def test_another_library_is_shown_whole(many: MainWindow, client: EngineClient) -> None:
