@@ -1,8 +1,9 @@
 """The computing thread: one job at a time, questions first, indexing in the gaps between.
 
 A job is a generator of events. An urgent one (a question, a search) is run to its end; a patient
-one (an ingest) gets single steps while nothing urgent waits. Every job ends in exactly one of
-`Finished`, `Failed`, `Cancelled`.
+one (an ingest) gets single steps while nothing urgent waits. Patient jobs come one after the other,
+but one may stand aside for the next where it says so. Every job ends in exactly one of `Finished`,
+`Failed`, `Cancelled`.
 """
 
 from __future__ import annotations
@@ -30,13 +31,18 @@ Steps = Generator[Event | None, None, Result]
 class Job:
     """Work for the computing thread; `start` is called on it, and makes the generator there.
 
-    A job in the `background` gets its steps only while no other patient one is there.
+    A job in the `background` gets its steps only while no other patient one is there. `files` are
+    the paths it was given. `stands_aside` says whether it can wait now until another that was
+    given files has ended, told whether that one is wanted before all others.
     """
 
     request_id: int
     start: Callable[[Job], Steps]
     urgent: bool
     background: bool = False
+    files: tuple[str, ...] = ()
+    stands_aside: Callable[[bool], bool] = lambda _wanted: False
+    wanted: bool = False
     _cancel: threading.Event = field(default_factory=threading.Event)
 
     def cancel(self) -> None:
@@ -49,7 +55,10 @@ class Job:
 
 
 class ComputeThread:
-    """Runs jobs and sends their events. Any thread may call `submit`, `cancel` and `stop`."""
+    """Runs jobs and sends their events.
+
+    Any thread may call `submit`, `prefer`, `cancel`, `hold` and `stop`.
+    """
 
     def __init__(
         self,
@@ -62,9 +71,10 @@ class ComputeThread:
         self._close = close
         self._between = between
         self._called = time.monotonic()
-        self._urgent: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._urgent: queue.SimpleQueue[Job | str | None] = queue.SimpleQueue()
         self._lines: tuple[deque[Job], deque[Job]] = (deque(), deque())
         self._running: list[tuple[Job, Steps] | None] = [None, None]
+        self._aside: tuple[list[tuple[Job, Steps]], ...] = ([], [])
         self._jobs: dict[int, Job] = {}
         self._lock = threading.Lock()
         self._stopping = threading.Event()
@@ -80,6 +90,10 @@ class ComputeThread:
         with self._lock:
             self._jobs[job.request_id] = job
         self._urgent.put(job)
+
+    def prefer(self, file: str) -> None:
+        """Let the patient job that was given a file, and waits, be the next."""
+        self._urgent.put(file)
 
     def cancel(self, request_id: int) -> None:
         """Ask a job to end, waiting or running; an unknown or ended one is left alone."""
@@ -117,14 +131,16 @@ class ComputeThread:
                 self._call_between()
                 job = self._take(wait=self._line() is None)
                 at = self._line()
-                if job and job.urgent:
+                if isinstance(job, str):
+                    self._put_first(job)
+                elif job and job.urgent:
                     self._drain(job)
                 elif job:
                     self._lines[job.background].append(job)
                 elif at is not None:
                     self._take_step(at)
         finally:
-            for running in filter(None, self._running):
+            for running in (*filter(None, self._running), *self._aside[0], *self._aside[1]):
                 running[1].close()
             self._close()
 
@@ -137,20 +153,38 @@ class ComputeThread:
         return None
 
     def _take_step(self, at: int) -> None:
-        running = self._running[at]
+        running, waiting = self._running[at], self._lines[at]
+        passing = next((job for job in waiting if job.files), None)
+        if running and passing and _gives_way(running[0], passing):
+            waiting.remove(passing)
+            waiting.appendleft(passing)
+            self._aside[at].append(running)
+            running = None
         if running is None:
-            job = self._lines[at].popleft()
+            job = waiting.popleft()
             steps = self._begin(job)
-            self._running[at] = (job, steps) if steps else None
+            self._running[at] = (job, steps) if steps else self._back(at)
         elif self._advance(*running):
-            self._running[at] = None
+            self._running[at] = self._back(at)
+
+    def _back(self, at: int) -> tuple[Job, Steps] | None:
+        """Return the job that stood aside last, None where none did."""
+        return self._aside[at].pop() if self._aside[at] else None
+
+    def _put_first(self, file: str) -> None:
+        line = self._lines[0]
+        found = next((job for job in line if file in job.files), None)
+        if found is not None:
+            found.wanted = True
+            line.remove(found)
+            line.appendleft(found)
 
     def _call_between(self) -> None:
         if time.monotonic() - self._called >= _SECONDS_BETWEEN:
             self._between()
             self._called = time.monotonic()
 
-    def _take(self, wait: bool) -> Job | None:
+    def _take(self, wait: bool) -> Job | str | None:
         try:
             return self._urgent.get(block=wait, timeout=_SECONDS_BETWEEN if wait else None)
         except queue.Empty:
@@ -197,6 +231,10 @@ def internal_failure(request_id: int) -> Failed:
     reference = f"E{threading.get_native_id()}-{request_id}"
     log.exception("internal error %s", reference)  # noqa: LOG004 - called by handlers
     return Failed(request_id, ErrorCode.INTERNAL.value, {"reference": reference})
+
+
+def _gives_way(running: Job, passing: Job) -> bool:
+    return not running.cancelled() and running.stands_aside(passing.wanted)
 
 
 def _started(job: Job) -> Steps:

@@ -79,7 +79,8 @@ class Session:
         self.recognise = recognise
         self._fuller = False
         self._originals_up_to = -1
-        self._running: Indexing | None = None
+        self._under_way: list[Indexing] = []
+        self._wanted: set[str] = set()
         self._settlings: dict[str, Settling] = {}
         self._gate = gate or self._calibrated
 
@@ -108,17 +109,36 @@ class Session:
         cancelled: Callable[[], bool],
     ) -> Steps:
         """Read files and folders in; see `Indexing.steps`."""
-        self._running = self._indexing(request_id, cancelled)
-        return self._running.steps(paths, password)
+        first = sorted(paths, key=lambda path: path not in self._wanted)
+        indexing = self._indexing(request_id, cancelled)
+        return self._followed(indexing, indexing.steps(first, password))
 
     def read_next(self, source: str) -> None:
-        """Let a file that waits be read next; may be called from any thread."""
-        if self._running is not None:
-            self._running.prefer(source)
+        """Let a file that waits be read next; may be called from any thread.
+
+        One of a request that has not begun yet comes first in it.
+        """
+        self._wanted.add(source)
+        for indexing in tuple(self._under_way):
+            indexing.prefer(source)
+
+    def stands_aside(self, request_id: int, wanted: bool) -> bool:
+        """Whether a request that reads files can wait now; see `Indexing.stands_aside`."""
+        of_request = (one for one in reversed(self._under_way) if one.request_id == request_id)
+        indexing = next(of_request, None)
+        return indexing is not None and indexing.stands_aside(wanted)
 
     def resume(self, cancelled: Callable[[], bool]) -> Steps:
         """Go on with what an earlier run left unfinished."""
-        return self._indexing(0, cancelled).resume()
+        indexing = self._indexing(0, cancelled)
+        return self._followed(indexing, indexing.resume())
+
+    def _followed(self, indexing: Indexing, steps: Steps) -> Steps:
+        self._under_way.append(indexing)
+        try:
+            yield from steps
+        finally:
+            self._under_way.remove(indexing)
 
     def look(
         self, folder: str, request_id: int, cancelled: Callable[[], bool]

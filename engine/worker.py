@@ -129,6 +129,7 @@ class Worker:
         if isinstance(command, protocol.ReadNext):
             if self._session:
                 self._session.read_next(command.source)
+            self._compute.prefer(command.source)
             self._send(Finished(command.request_id))
             return
         if isinstance(command, protocol.TakeInventory):
@@ -168,8 +169,10 @@ class Worker:
         if steps and isinstance(command, CHANGES_DOCUMENTS):
             steps = self._changing(steps)
         if steps:
-            urgent = not isinstance(command, protocol.Ingest)
-            self._compute.submit(Job(command.request_id, steps, urgent))
+            if isinstance(command, protocol.Ingest):
+                self._compute.submit(self._reading(command.request_id, steps, command.paths))
+            else:
+                self._compute.submit(Job(command.request_id, steps, urgent=True))
             return
         try:
             self._send(Finished(command.request_id, self._read(command)))
@@ -227,7 +230,7 @@ class Worker:
             library=session.library.info(),
         )
         if not session.models.missing_roles and not shared:
-            self._compute.submit(Job(0, self._resume, urgent=False))
+            self._compute.submit(self._reading(0, self._resume))
             if building:
                 self._rebuild_later(0)
             self._folders.watch(session.library.watched_folders())
@@ -270,6 +273,21 @@ class Worker:
             case protocol.Configure():
                 return lambda job: self._configure(command)
         return None
+
+    def _reading(
+        self, request_id: int, steps: Callable[[Job], Steps], files: tuple[str, ...] = ()
+    ) -> Job:
+        """Return a job that reads files in, and stands aside for others where it can."""
+        aside = self._stands_aside
+        return Job(
+            *(request_id, steps),
+            urgent=False,
+            files=files,
+            stands_aside=lambda wanted: aside(request_id, wanted),
+        )
+
+    def _stands_aside(self, request_id: int, wanted: bool) -> bool:
+        return self._session is not None and self._session.stands_aside(request_id, wanted)
 
     def _ingest(self, command: protocol.Ingest, job: Job) -> Steps:
         session = self._ready()
@@ -347,7 +365,7 @@ class Worker:
         return Result(folders=tuple(library.watched_folders()))
 
     def _look_later(self, folder: str) -> None:
-        self._compute.submit(Job(0, lambda job: self._look(folder, job), urgent=False))
+        self._compute.submit(self._reading(0, lambda job: self._look(folder, job)))
 
     def _look(self, folder: str, job: Job) -> Steps:
         begun = time.monotonic()
@@ -384,7 +402,7 @@ class Worker:
         for document_id in restored:
             yield DocumentChanged(command.request_id, library.document(document_id))
         if restored and not self._ready().models.missing_roles:
-            self._compute.submit(Job(0, self._resume, urgent=False))
+            self._compute.submit(self._reading(0, self._resume))
         return Result(restored=tuple(restored))
 
     def _configure(self, command: protocol.Configure) -> Steps:
@@ -396,7 +414,7 @@ class Worker:
         if missed:
             self._folders.watch(session.library.watched_folders())
         if missed or session.recognise > recognised:
-            self._compute.submit(Job(0, self._resume, urgent=False))
+            self._compute.submit(self._reading(0, self._resume))
         yield from ()
         return Result()
 

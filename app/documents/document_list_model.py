@@ -21,6 +21,7 @@ from app.documents.document_entry import Entry
 from app.documents.document_order import Arrangement, Line, SortBy, arrange, container_key, fitting
 from app.documents.document_states import state_of
 from app.documents.name_order import name_key
+from engine.errors import ErrorCode
 from engine.protocol import DocumentChanged, DocumentGone, FileOutcome, IngestProgress
 from engine.types import DocumentRow
 from engine.versions.likely import LikelyVersions
@@ -212,7 +213,11 @@ class DocumentListModel(QAbstractListModel):
 
     @Slot(FileOutcome)
     def on_file_finished(self, event: FileOutcome) -> None:
-        """Show how a file ended; a failed one that is no document stays as a row of its own."""
+        """Show how a file ended; a failed one that is no document stays as a row of its own.
+
+        One that was taken out while it was read has not failed.
+        """
+        error = None if event.error == ErrorCode.CANCELLED else event.error
         document_id = event.document.id if event.document else None
         waiting = self._by_source.get(event.source)
         key = self._find(document_id, event.source)
@@ -223,7 +228,7 @@ class DocumentListModel(QAbstractListModel):
             before,
             row=event.document or before.row,
             progress=None,
-            error=event.error,
+            error=error,
             error_details=event.error_details,
         )
         if ended.row or ended.error:

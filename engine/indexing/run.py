@@ -101,6 +101,9 @@ class Indexing:
             library, surroundings.embedder, self._telling, self._completed
         )
         self._to_recognise: deque[Readable] = deque()
+        self.request_id = request_id
+        self._between = True
+        self._recognises = False
 
     def steps(self, paths: Sequence[str], password: str | None = None) -> Steps:
         """Yield what happens, file by file; each file ends in one `FileOutcome`.
@@ -131,6 +134,16 @@ class Indexing:
         """Read a waiting file next; may be called from any thread."""
         self._waiting.prefer(source)
 
+    def stands_aside(self, wanted: bool) -> bool:
+        """Whether other files can be read in now, to their end, before this run goes on.
+
+        It can between two files; it is ready to where somebody wants them first, or where it has
+        only scans left to recognise, which takes long and comes last of all.
+        """
+        scans_left = self._recognises or bool(self._to_recognise)
+        only_scans = scans_left and not self._waiting and not self._parts.staged
+        return self._between and (wanted or only_scans)
+
     def _use_settings(self) -> None:
         building = self._library.building_settings()
         present = building or self._library.index_settings()
@@ -154,6 +167,7 @@ class Indexing:
                     reading.throw(stop)
                 raise stop
             if reading:
+                self._between = False
                 event, ended = _step(reading)
                 yield event
                 if ended:
@@ -168,10 +182,12 @@ class Indexing:
         self._telling.files += len(self._parts.staged)
         self._waiting.add_next(self._parts.staged)
         self._parts.staged = []
+        self._between, self._recognises = True, False
         waiting = self._waiting.next()
         if waiting is not None:
             return self._read(waiting)
         if self._to_recognise and not self._embedding.busy:
+            self._recognises = True
             return self._recognised(self._to_recognise.popleft())
         return None
 
@@ -322,7 +338,7 @@ class Indexing:
             live = self._library.staged_version(work.version_id)
             staged = self._library.stage_recognition(work.version_id)
             if staged is None:
-                yield self._telling.taken_out(work.source)
+                yield self._recognised_already(work)
                 return
             yield from self._told(
                 self._recognising.read(live, staged, self._password), staged, "recognise"
@@ -337,11 +353,17 @@ class Indexing:
             if error.code in _CONCERN_EVERY_FILE:
                 raise
             if error.code is ErrorCode.NOT_FOUND and "version" in error.details:
-                yield self._telling.taken_out(work.source)
+                yield self._recognised_already(work)
             elif error.code in _NEEDS_A_PASSWORD:
                 yield from self._read_out(work)
             else:
                 yield from self._telling.failed_later(work.document_id, error)
+
+    def _recognised_already(self, work: Readable) -> Event:
+        """Tell of a version that is not there any more: another run went first, or it is gone."""
+        if any(row.id == work.document_id for row in self._library.documents()):
+            return self._telling.outcome(work.source, work.status, work.document_id)
+        return self._telling.taken_out(work.source)
 
 
 def _modified_ns(waiting: Waiting) -> int:

@@ -235,3 +235,77 @@ def test_a_step_can_see_that_somebody_waits(heard: Heard, compute: ComputeThread
     asked.set()
     assert {heard.until(Finished).request_id, heard.until(Finished).request_id} == {1, 2}
     assert seen == [False, True]
+
+
+def test_a_job_that_stands_aside_goes_on_after_the_one_that_it_let_pass(
+    heard: Heard, compute: ComputeThread
+) -> None:
+    rests = threading.Event()
+
+    def long(job: Job) -> Steps:
+        yield AnswerDelta(1, "first")
+        while not rests.is_set():
+            yield None
+        yield AnswerDelta(1, "last")
+        return Result()
+
+    def short(job: Job) -> Steps:
+        yield AnswerDelta(2, "short")
+        rests.set()
+        return Result()
+
+    compute.submit(Job(1, long, urgent=False, stands_aside=lambda _wanted: True))
+    heard.until(AnswerDelta)
+    compute.submit(Job(2, short, urgent=False, files=("/a",)))
+    assert heard.until(Finished).request_id == 2
+    assert heard.until(Finished).request_id == 1
+    texts = [event.text for event in heard.events if isinstance(event, AnswerDelta)]
+    assert texts == ["first", "short", "last"]
+
+
+def test_a_file_that_is_wanted_brings_its_job_to_the_front(
+    heard: Heard, compute: ComputeThread
+) -> None:
+    begun = threading.Event()
+
+    def job(number: int, *files: str) -> Job:
+        def steps(job: Job) -> Steps:
+            yield AnswerDelta(number, "")
+            begun.wait()
+            yield None
+            return Result()
+
+        return Job(number, steps, False, files=files, stands_aside=lambda wanted: wanted)
+
+    compute.submit(job(1, "/a"))
+    heard.until(AnswerDelta)
+    compute.submit(job(2, "/b"))
+    compute.submit(job(3, "/c", "/d"))
+    compute.prefer("/d")
+    compute.prefer("/nowhere")
+    begun.set()
+    assert [heard.until(Finished).request_id for _ in range(3)] == [3, 1, 2]
+
+
+def test_a_job_that_is_cancelled_ends_before_it_lets_another_pass(
+    heard: Heard, compute: ComputeThread
+) -> None:
+    def steps(job: Job) -> Steps:
+        while not job.cancelled():
+            yield AnswerDelta(1, "")
+        raise EngineError(ErrorCode.CANCELLED)
+
+    def other(job: Job) -> Steps:
+        yield None
+        return Result()
+
+    aside = threading.Event()
+    compute.submit(Job(1, steps, False, stands_aside=lambda _wanted: aside.is_set()))
+    heard.until(AnswerDelta)
+    compute.submit(Job(2, other, urgent=False, files=("/a",)))
+    compute.hold(True)
+    compute.cancel(1)
+    aside.set()
+    assert heard.until(Finished, Cancelled) == Cancelled(1)
+    compute.hold(False)
+    assert heard.until(Finished, Cancelled).request_id == 2

@@ -51,6 +51,7 @@ from engine.protocol import (
     PassagesFound,
     Pause,
     PlacesFound,
+    ReadNext,
     Rebuild,
     RebuildProgressed,
     RemoveDocument,
@@ -201,6 +202,48 @@ def test_a_document_is_read_in_listed_shown_found_and_removed(window: Window) ->
     assert coverage is not None and coverage.documents == 1
     window.ask(RemoveDocument(6, row.id))
     assert window.ask(ListDocuments(7)).documents == ()
+
+
+def ended(window: Window, *request_ids: int) -> list[str]:
+    """Wait for requests; return the names of the files in the order in which they were through."""
+    for request_id in request_ids:
+        window.until(request_id)
+    return [Path(one.source).name for one in window.seen if isinstance(one, FileOutcome)]
+
+
+def test_a_text_does_not_wait_for_the_recognition_of_scans_given_before(window: Window) -> None:
+    window.until(0, EngineStarted)
+    window.ask(Pause(1, True))
+    scans = [window.write(f"{name}.txt", f"{SCAN}扫描{name}。") for name in "一二"]
+    window.send(Ingest(2, tuple(scans)))
+    window.send(Ingest(3, (window.write("text.txt", "会员15日内可以退货。"),)))
+    window.ask(Pause(4, False))
+    assert ended(window, 3, 2) == ["text.txt", "一.txt", "二.txt"]
+
+
+def test_a_scan_that_two_requests_were_given_is_recognised_once_and_told_to_both(
+    window: Window,
+) -> None:
+    window.until(0, EngineStarted)
+    window.ask(Pause(1, True))
+    scan = window.write("scan.txt", f"{SCAN}扫描件。")
+    window.send(Ingest(2, (scan,)))
+    window.send(Ingest(3, (window.write("text.txt", "会员15日内可以退货。"), scan)))
+    window.ask(Pause(4, False))
+    assert sorted(ended(window, 3, 2)) == ["scan.txt", "scan.txt", "text.txt"]
+    assert not [one for one in window.seen if isinstance(one, FileOutcome) and one.error]
+
+
+def test_a_file_that_is_wanted_next_is_read_before_other_requests(window: Window) -> None:
+    window.until(0, EngineStarted)
+    window.ask(Pause(1, True))
+    first = [window.write(f"{name}.txt", f"{name}条规定。") for name in ("a", "b")]
+    later = [window.write(f"{name}.txt", f"{name}条规定。") for name in ("c", "d")]
+    window.send(Ingest(2, tuple(first)))
+    window.send(Ingest(3, tuple(later)))
+    window.ask(ReadNext(4, later[1]))
+    window.ask(Pause(5, False))
+    assert ended(window, 3, 2) == ["d.txt", "c.txt", "a.txt", "b.txt"]
 
 
 def test_a_question_gets_its_passages_then_a_cited_answer(window: Window) -> None:

@@ -66,6 +66,12 @@ def test_a_failure_is_one_red_row_in_the_words_of_the_messages() -> None:
     assert state_of(entry).tone is Tone.BAD
 
 
+def test_a_file_that_was_taken_out_while_it_was_read_leaves_no_row() -> None:
+    model = DocumentListModel()
+    model.on_file_finished(FileOutcome(5, SOURCE, "failed", None, "cancelled"))
+    assert model.rowCount() == 0
+
+
 def test_a_retry_that_succeeds_leaves_no_trace_of_the_failure() -> None:
     model = DocumentListModel()
     model.on_file_finished(FileOutcome(5, SOURCE, "failed", None, "timed_out"))

@@ -69,6 +69,22 @@ def write(folder: Path, name: str, *pages: str) -> Path:
     return file
 
 
+def test_between_two_files_a_run_stands_aside_for_what_is_wanted_and_for_all_before_scans(
+    folder: Path, library: Library, reader: FakeReader
+) -> None:
+    run = indexing(library, reader)
+    names = [write(folder, "a.txt", "一。", f"{SCAN}二。"), write(folder, "b.txt", "三。")]
+    told: list[tuple[str, bool, bool]] = []
+    for event in run.steps([str(name) for name in names]):
+        stage = event.stage if isinstance(event, IngestProgress) else ""
+        told.append((stage, run.stands_aside(True), run.stands_aside(False)))
+    reading = [one for one in told if one[0] in ("read", "recognise", "chunk")]
+    assert reading and not any(wanted or any_ for _, wanted, any_ in reading)
+    first_scan = next(at for at, one in enumerate(told) if one[0] == "recognise")
+    before = told[:first_scan]
+    assert (("", True, False) in before) and (("", True, True) in before)
+
+
 def test_a_file_becomes_readable_then_complete(folder: Path, ingest: Ingest) -> None:
     events = ingest(write(folder, "a.txt", "会员15日内可以退货。", "定制商品除外。"))
     states = [e.document.state for e in events if isinstance(e, DocumentChanged)]
