@@ -39,6 +39,14 @@ class Quantity:
 
 _OF_WHAT = r"(?:(?![的每扣罚付收交者])[\u4e00-\u9fff]){1,8}"
 """What a bound is measured in: 超过原合同10%."""
+_GREATER = (
+    r"(?:more|later|longer|greater|higher|older|larger|bigger|heavier|wider|taller|thicker|deeper|"
+    r"faster|further|farther)"
+)
+_SMALLER = (
+    r"(?:less|fewer|earlier|shorter|younger|smaller|lighter|lower|narrower|thinner|slower|nearer|"
+    r"closer)"
+)
 _BEFORE: tuple[tuple[str, Bound], ...] = (
     (r"(?:至多|最多|不得超过|只能)[\u4e00-\u9fff]{1,4}", Bound.AT_MOST),
     (r"(?:至少|最少)[\u4e00-\u9fff]{1,4}", Bound.AT_LEAST),
@@ -58,23 +66,22 @@ _BEFORE: tuple[tuple[str, Bound], ...] = (
     (r"(?:不足|不满|未满|不到|未达到?|少于|低于|小于|短于|早于)", Bound.LESS),
     (r"(?:超过|超出|多于|高于|大于|逾|晚于|迟于|长于|超)(?:了)?", Bound.MORE),
     (
-        r"no (?:more|later|longer|greater|higher) than|not (?:more|later|longer) than|at most|up to"
+        rf"(?:no|not) (?:any )?{_GREATER} than|at (?:the )?most|up to"
         r"|not (?:to )?exceed(?:ing)?|(?:may|must|shall|should|can)(?: ?not|n't) exceed|"
         r"a maximum of"
         r"|maximum(?: of)?|within|in the first|limited to|do(?:es)?(?: not|n't) exceed",
         Bound.AT_MOST,
     ),
     (
-        r"no (?:less|fewer|earlier|shorter) than|not (?:less|fewer) than|at least|a minimum of"
+        rf"(?:no|not) (?:any )?{_SMALLER} than|at (?:the very )?least|a minimum of"
         r"|minimum(?: of)?",
         Bound.AT_LEAST,
     ),
     (
-        r"more than|longer than|greater than|higher than|over|above|exceed(?:s|ing|ed)?|later than"
-        r"|beyond",
+        rf"{_GREATER} than|over|above|exceed(?:s|ing|ed)?|beyond",
         Bound.MORE,
     ),
-    (r"less than|fewer than|under|below|shorter than|before", Bound.LESS),
+    (rf"{_SMALLER} than|under|below|before", Bound.LESS),
 )
 _AFTER: tuple[tuple[str, Bound], ...] = (
     (

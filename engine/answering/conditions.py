@@ -7,6 +7,7 @@ does when its limit is kept or passed. Where the words leave it open there is no
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -119,11 +120,20 @@ def _exceptions(
     if not documents and statements:
         documents = {statements[0].document_id}
     found = []
+    own = {candidate.clause.sentence for candidate in chosen}
     for index, statement in enumerate(statements):
         if statement.document_id not in documents or not on_subject(question, statement.text):
             continue
-        found.extend(check_exceptions(question, statement.text, index))
+        of_the_rule = index in own or _CONTINUES.match(plain(statement.text)) is not None
+        found.extend(check_exceptions(question, statement.text, index, of_the_rule=of_the_rule))
     return found
+
+
+_CONTINUES = re.compile(
+    r"(?:this|that|these|the) (?:exception|exemption|concession)\b|"
+    r"[该此](?:例外|优惠)|(?:上述|前款)例外"
+)
+"""A sentence that goes on about an exception stated before it."""
 
 
 def _phrase(asked: Modality, verdict: Verdict, language: str) -> str:

@@ -50,7 +50,9 @@ _PATTERNS = (
 _RELATIVE = (_PATTERNS[0], _PATTERNS[1], _PATTERNS[3])
 """What these except is put outside of what the rest of the sentence says."""
 _RELATED = 2
-"""Words a sentence must share with the question for an exception put outside of it to count."""
+"""Words a sentence must share with the question for an exception put outside of it to count.
+
+Those of the excepted thing do not: gold members spared one fee are not spared every rule."""
 _OPPOSITE = {
     Modality.PERMIT: Modality.FORBID,
     Modality.OTHER: Modality.FORBID,
@@ -130,9 +132,12 @@ def _items(text: str) -> tuple[str, ...]:
     return tuple(piece for piece in kept if subject_stems(piece) and not find_quantities(piece))
 
 
-def check_exceptions(question: str, sentence: str, index: int) -> list[ExceptionCheck]:
+def check_exceptions(
+    question: str, sentence: str, index: int, *, of_the_rule: bool = False
+) -> list[ExceptionCheck]:
     """Say of each exception in a sentence whether it applies to the question.
 
+    `of_the_rule`: it is the sentence of the rule that the question falls under.
     One that only restores what the sentence took away counts where the question has it.
     """
     checks = []
@@ -140,7 +145,8 @@ def check_exceptions(question: str, sentence: str, index: int) -> list[Exception
     for number, (items, modality, said) in enumerate(found):
         if said and not _on_predicate(question, said):
             continue
-        if not said and _shared_words(question, sentence) < _RELATED:
+        apart = "" if of_the_rule else " ".join(items)
+        if not said and _shared_words(question, sentence, apart) < _RELATED:
             continue
         answers = {applies: item for item in items for applies in [_mentioned(question, item)]}
         joined = ("、" if is_han(items[0][0]) else ", ").join(items)
@@ -222,5 +228,7 @@ def on_subject(question: str, sentence: str) -> bool:
     return _shared_words(question, sentence) > 0
 
 
-def _shared_words(question: str, sentence: str) -> int:
-    return sum(holds(sentence, stem) for stem in subject_stems(question) if len(stem) > 1)
+def _shared_words(question: str, sentence: str, apart: str = "") -> int:
+    """Return how many words of a question a sentence has, those of `apart` not counted."""
+    own = (stem for stem in subject_stems(question) if len(stem) > 1)
+    return sum(holds(sentence, stem) and not holds(apart, stem) for stem in own)

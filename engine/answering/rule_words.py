@@ -74,7 +74,7 @@ _SAME = tuple(
 _FILLERS = re.compile(
     r"我(?![们司方校院])(?:是|想|打算|准备|这边)?|这次|本次|这一次|(?:今|明|昨)天|现在|目前|"
     r"刚刚?|数量|想(?!法)|打算|准备(?!金)|"
-    r"(?:符合|违反)(?:规定|要求)|在?允许(?:的)?范围(?:之?内)?|还没|这个月|今年|"
+    r"(?:符合|违反)(?:规定|要求)|在?允许(?:的)?范围(?:之?内)?|这个月|今年|"
     r"\b(?:i am an?|i'm an?|i want to|i would like to|i have(?! to)|today|tomorrow|yesterday|here|"
     r"on an? \w+day|this (?:month|week|year)|happened|ago|in time|within the rules|"
     r"i work here(?=\W+(?:full|part))|was that|is that|comes? with)\b"

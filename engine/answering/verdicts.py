@@ -52,7 +52,7 @@ def verdict_of(
         or _consequence(question, asked, candidate)
         for candidate in chosen
     }
-    if any(one.met and also_wanted(one.clause.text, question) for one in chosen):
+    if any(one.met and _open_beside(question, one, statements) for one in chosen):
         return None
     rested = [candidate.clause.sentence for candidate in chosen]
     rested += [exception.sentence for exception in exceptions]
@@ -62,6 +62,14 @@ def verdict_of(
     if not meant and not _covered(question, [statements[index] for index in rested]):
         return None
     return verdicts.pop()
+
+
+def _open_beside(question: str, candidate: Candidate, statements: Sequence[Statement]) -> bool:
+    """Whether the rule wants more than its limit, of which the question says nothing."""
+    text, compared = candidate.clause.text, [c.limit.words for c in candidate.comparisons]
+    whole = statements[candidate.clause.sentence].text
+    cut_off = not is_han(whole[-2:-1]) and text in whole and len(text) < len(whole)
+    return also_wanted(whole if cut_off else text, question, compared)
 
 
 def stated_outright(

@@ -44,7 +44,8 @@ _SEPARATOR = re.compile(
 _LATIN = re.compile(r"[a-z][a-z0-9]*(?:[-_.@/][a-z0-9]+)*|[0-9]+[a-z][a-z0-9-]*")
 _NEGATION_BEFORE = re.compile(
     r"(?:非|不是|并非|不属于|不算|未|没有?|没|无|尚未|并未|从未|\bnon[- ]?|\bnot\s(?:an?\s|been\s)?"
-    r"|n't\s(?:an?\s|been\s)?|\bwithout\s(?:an?\s|any\s)?|\bno\s|\bun)(?:过|经|被|进行)?$"
+    r"|n't\s(?:an?\s|been\s)?|\bwithout\s(?:an?\s|any\s)?|\bno\s"
+    r"|\bnever\s(?:had\s|been\s|owned\s|held\s)?(?:an?\s|any\s)?|\bun)(?:过|经|被|进行)?$"
 )
 
 
