@@ -14,6 +14,7 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     Qt,
     QTimer,
+    Signal,
     Slot,
 )
 
@@ -36,7 +37,12 @@ _SETTLE = 500  # milliseconds after a change until the rows are put in order ane
 
 
 class DocumentListModel(QAbstractListModel):
-    """Rows as an `Arrangement` says; each has a key that stays while the row does."""
+    """Rows as an `Arrangement` says; each has a key that stays while the row does.
+
+    `total_changed` follows where one that is not shown has come or gone.
+    """
+
+    total_changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -188,6 +194,7 @@ class DocumentListModel(QAbstractListModel):
             else:
                 self._note(self._new_key(), expected)
         self.rearrange()
+        self.total_changed.emit()
 
     @Slot(DocumentChanged)
     def on_document_changed(self, event: DocumentChanged) -> None:
@@ -251,6 +258,7 @@ class DocumentListModel(QAbstractListModel):
             for key in left:
                 self._forget(key)
             self.rearrange()
+            self.total_changed.emit()
 
     def set_likely_versions(self, pairs: Iterable[LikelyVersions]) -> None:
         """Flag documents that are likely versions of one another, and no others."""
@@ -309,6 +317,7 @@ class DocumentListModel(QAbstractListModel):
         key = self._new_key()
         if not fitting(self._entries, self._by_id, self._how)(entry):
             self._note(key, entry)
+            self.total_changed.emit()
             return
         row, depth = self._place(entry)
         self.beginInsertRows(QModelIndex(), row, row)
@@ -338,6 +347,8 @@ class DocumentListModel(QAbstractListModel):
         self._forget(key)
         if row is not None:
             self.endRemoveRows()
+        else:
+            self.total_changed.emit()
 
     def _forget(self, key: int) -> None:
         entry = self._entries.pop(key)

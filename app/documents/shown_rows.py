@@ -55,7 +55,8 @@ class ShownRows(QStackedWidget):
         for changed in (model.modelReset, model.rowsInserted, model.rowsRemoved):
             changed.connect(self._on_rows_changed)
         model.layoutAboutToBeChanged.connect(self.keep_in_sight)
-        model.layoutChanged.connect(self._on_rows_changed)
+        for changed in (model.layoutChanged, model.total_changed):
+            changed.connect(self._on_rows_changed)
         self._view.selectionModel().selectionChanged.connect(self._in_sight.start)
         self._header.arrangement_changed.connect(self._on_arrangement_changed)
 

@@ -13,7 +13,15 @@ from pytestqt.qtbot import QtBot
 
 from app.engine_client import EngineClient
 from app.main_window import MainWindow
-from engine.protocol import DocumentChanged, FileOutcome, Finished, Ingest, ListGroups, Result
+from engine.protocol import (
+    Cancelled,
+    DocumentChanged,
+    FileOutcome,
+    Finished,
+    Ingest,
+    ListGroups,
+    Result,
+)
 from engine.types import DocumentFacts, DocumentGroup, DocumentState, Fact
 from tests.app.cranked_engine import CrankedEngine
 from tests.app.document_rows import ROW
@@ -199,6 +207,18 @@ def test_a_group_without_documents_says_how_to_fill_it(
     assert many.documents.rows.nothing.title() == "This group is empty"
     QTest.mouseClick(many.documents.rows.all, Qt.MouseButton.LeftButton)
     assert len(names(many)) == 120
+
+
+def test_files_that_are_not_shown_count_while_they_are_there(
+    many: MainWindow, engine: CrankedEngine, qtbot: QtBot
+) -> None:
+    choose(many, "groups_button", "What could not be read (1)")
+    many.documents.add_paths(["/d/a.txt", "/d/b.txt"])
+    count = many.documents.header.count
+    qtbot.waitUntil(lambda: count.text() == "1 / 122")
+    with qtbot.waitSignal(many.documents.adding.all_in):
+        engine.send(Cancelled(engine.receive(Ingest).request_id))
+    assert count.text() == "1 / 120"
 
 
 def test_one_press_beside_the_title_shows_all_documents_again(many: MainWindow) -> None:
