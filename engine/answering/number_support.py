@@ -19,6 +19,9 @@ from engine.types import BlockKind
 
 _CODE = re.compile(r"[A-Za-z]*\d[\w./:-]*|[A-Z][a-zA-Z]+(?:[-/][A-Za-z0-9]+)*|\S+@\S+")
 _NUMBER = re.compile(NUMBER)
+_HOW_MANY = re.compile(
+    r"(?:多少|几)(?P<counted>.{1,6})|(?:how many|number of) (?P<counted_en>[a-z -]{3,24})"
+)
 _CLAUSE = re.compile(r"[，；;。]|,(?!\d)|\bwhile\b|\bbut\b|\band\b")
 _FOR_THE_REST = re.compile(
     r"其[他它余]|别的|以外|之外|否则|\b(?:elsewhere|others?|otherwise|rest)\b"
@@ -66,10 +69,15 @@ class NumberSupport:
         topic = subject_stems(self._question)
         quantities = find_quantities(text)
         for quantity in quantities:
+            unit = _unit_of(quantity)
+            in_unit = _asked_unit(self._question) == (quantity.kind, unit)
             rivals = [
                 index
                 for index, source in enumerate(self.texts)
-                if any(q.kind == quantity.kind for q in find_quantities(source))
+                if any(
+                    q.kind == quantity.kind and not (in_unit and _unit_of(q) != unit)
+                    for q in find_quantities(source)
+                )
             ]
             holders = [index for index in rivals if has_quantity(self.texts[index], quantity)]
             from_rows = [] if holders else self._rows_with(quantity, stems | topic)
@@ -165,6 +173,23 @@ def _spoken_cells(row: EvidenceSentence, words: frozenset[str]) -> list[str]:
         return []
     shared = [sum(holds(name, word) for word in words) for name in names]
     return [cell for cell, count in zip(cells, shared, strict=False) if count == max(shared) > 0]
+
+
+def _unit_of(quantity: Quantity) -> Fraction | None:
+    """Return how many of its kind's base unit one of a quantity's own unit is: a day, 1440."""
+    number = _NUMBER.search(plain(quantity.text))
+    value = number_value(number.group()) if number else None
+    return quantity.low / value if value else None
+
+
+def _asked_unit(question: str) -> tuple[str, Fraction | None] | None:
+    """Return the kind and unit that a question wants counted: "how many days", 多少天."""
+    match = _HOW_MANY.search(plain(question))
+    if match is None:
+        return None
+    counted = find_quantities(f"2{match['counted'] or ' ' + match['counted_en']}")
+    first = next((one for one in counted if one.start == 0), None)
+    return None if first is None else (first.kind, _unit_of(first))
 
 
 def value_of(quantity: Quantity) -> tuple[str, Fraction, Fraction]:

@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from engine.answering.evidence import EvidenceSentence
-from engine.answering.wording import holds, is_han, subject_terms
+from engine.answering.wording import holds, is_han, stem, subject_terms
 
 _SHARED = 0.4
 _OPENING = 2
+_MEASURES = frozenset(
+    stem(word)
+    for word in str.split(
+        "maximum minimum total number amount limit allowance allowable allowed highest lowest "
+        "longest shortest recommended required expected ideal standard current overall usual "
+        "typical"
+    )
+)
+"""Stems that a question puts before what it asks for; they say nothing of whom."""
 
 
 def surroundings(
@@ -26,7 +35,7 @@ def surroundings(
 
 def holds_enough(source: str, stems: Collection[str]) -> bool:
     """Whether a source holds two fifths of a paraphrase's words."""
-    return sum(holds(source, stem) for stem in stems) >= _SHARED * len(stems)
+    return sum(holds(source, one) for one in stems) >= _SHARED * len(stems)
 
 
 def begins_elsewhere(text: str, source: str) -> bool:
@@ -34,7 +43,7 @@ def begins_elsewhere(text: str, source: str) -> bool:
 
     "Visiting alumni may borrow 12 books" is not what a rule for undergraduates says.
     """
-    words = [term.stem for term in subject_terms(text)[:_OPENING]]
+    words = [one.stem for one in subject_terms(text) if one.stem not in _MEASURES][:_OPENING]
     return len(words) == _OPENING and not any(
         is_han(word[0]) or holds(source, word) for word in words
     )

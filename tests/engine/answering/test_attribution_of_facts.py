@@ -133,6 +133,34 @@ def test_what_is_said_of_one_class_is_not_said_of_another() -> None:
     assert same.kind is not SentenceKind.UNSUPPORTED
 
 
+TRIPS = (
+    "Trips abroad: at least 21 days ahead. Trips at home: at least 14 days ahead. "
+    "On trips abroad of more than 5 hours in the air a business seat may be booked."
+)
+
+
+@pytest.mark.parametrize(
+    ("answer", "kind"),
+    [
+        ("Trips abroad should be booked at least 21 days ahead.", SentenceKind.CONCLUDED),
+        ("Trips abroad should be booked at least 14 days ahead.", SentenceKind.UNSUPPORTED),
+    ],
+)
+def test_where_days_are_asked_for_hours_are_no_rivals(answer: str, kind: SentenceKind) -> None:
+    question = "How many days ahead should trips abroad with a seat in the air be booked?"
+    assert only(answer, question, TRIPS).kind is kind
+
+
+def test_a_measure_named_first_says_nothing_of_whom() -> None:
+    text = "Meals: tips of up to 20% may be claimed on company travel."
+    found = only(
+        "The maximum allowable tip for meals on company travel is 20%.",
+        "What is the maximum allowable tip for meals on company travel?",
+        text,
+    )
+    assert found.kind is not SentenceKind.UNSUPPORTED
+
+
 def test_a_bare_value_is_concluded_from_the_sentence_that_has_it_for_the_question() -> None:
     found = only("36000元", "月租金是多少？", LIMITS)
     assert (found.kind, found.evidence) == (SentenceKind.CONCLUDED, (1,))
