@@ -8,7 +8,8 @@ from dataclasses import asdict
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
+from pytestqt.qtbot import QtBot
 
 from app.icons import pixmap
 from app.resource_files import resource
@@ -93,3 +94,21 @@ def test_the_theme_can_be_fixed_and_says_that_it_changed(theme: Theme) -> None:
     theme.fix(Qt.ColorScheme.Dark)
     theme.fix(Qt.ColorScheme.Light)
     assert changes == [DARK.window, LIGHT.window]
+
+
+@pytest.mark.parametrize("colors", [LIGHT, DARK])
+def test_a_button_that_does_nothing_now_looks_it(colors: Colors, qtbot: QtBot) -> None:
+    button = QPushButton("Keep")
+    qtbot.addWidget(button)
+    button.setStyleSheet(style_sheet(colors))
+    button.setProperty("primary", True)
+    for enabled, ground in ((True, colors.accent), (False, colors.window)):
+        button.setEnabled(enabled)
+        image = button.grab().toImage()
+        assert image.pixelColor(6, image.height() // 2) == QColor(ground)
+
+
+@pytest.mark.parametrize("colors", [LIGHT, DARK])
+def test_what_lies_deeper_can_be_told_from_the_window(colors: Colors) -> None:
+    window, sunken = QColor(colors.window), QColor(colors.sunken)
+    assert abs(window.lightness() - sunken.lightness()) >= 5
