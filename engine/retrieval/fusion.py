@@ -9,14 +9,16 @@ little, unlike in reciprocal rank fusion, where it drowns the vector search.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from engine.retrieval.search_terms import index_terms
 
 KEYWORD_WEIGHT = 1.7
 KEYWORD_WEIGHT_OF_A_SEARCH = 3.4
 """For one or two words that ask nothing: who types them means them."""
-NAME_WEIGHT = 0.2
+NAME_WEIGHT = 0.6
+_SHORTEST = 3
+"""Letters: a shorter word begins too many others."""
 FOUND = 0.01
 """What being found at all is worth, so that every passage scores above 0."""
 
@@ -40,8 +42,25 @@ def keyword_share(score: float, rarities: Mapping[str, float]) -> float:
 def name_share(name: str, context: str, rarities: Mapping[str, float]) -> float:
     """Return how much of a question a file's name holds that its passage's context does not."""
     total = sum(rarities.values())
-    told = set(index_terms(name)) - set(index_terms(context))
-    return sum(rarities[term] for term in told if term in rarities) / total if total > 0 else 0.0
+    if total <= 0:
+        return 0.0
+    words, told = set(index_terms(name)), set(index_terms(context))
+    return (
+        sum(v for term, v in rarities.items() if term not in told and _named(term, words, rarities))
+        / total
+    )
+
+
+def _named(term: str, words: Collection[str], question: Collection[str]) -> bool:
+    """Whether a name has a term, alone or written together: "Best Buy" in BESTBUY_2023_10K."""
+    if term in words:
+        return True
+    if len(term) < _SHORTEST or not (term.isascii() and term.isalpha()):
+        return False
+    return any(
+        word.startswith(term) or (word.endswith(term) and word.removesuffix(term) in question)
+        for word in words
+    )
 
 
 def fused(

@@ -92,6 +92,13 @@ def test_a_files_name_counts_where_the_context_does_not_say_it() -> None:
     assert name_share("差旅.xlsx", "差旅", rarities) == 0
 
 
+def test_words_written_together_in_a_files_name_are_found_in_it() -> None:
+    rarities = rarity(100, {"best": 3, "buy": 3, "margin": 3, "cash": 3})
+    assert name_share("BESTBUY_2023_10K.pdf", "", rarities) == pytest.approx(0.5)
+    assert name_share("MarginRules.pdf", "", rarities) == pytest.approx(0.25)
+    assert name_share("Outbuy.pdf", "", rarities) == 0
+
+
 def test_neighbours_become_one_passage_whose_text_is_its_spans() -> None:
     page = "第一段。\n第二段。\n"
     first, second = stored(1, "第一段。", 0), stored(2, "第二段。", 5)
