@@ -5,21 +5,21 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QFrame,
-    QLabel,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
-from app.icons import dress, name_icon
+from app.icons import dress
+from app.questions.answer_notes import AnswerNotes
 from app.questions.answer_outcome import outcome_line
-from app.questions.answer_remarks import notice_lines, refusal_lines, unread_line
+from app.questions.answer_remarks import notice_lines, refusal_lines
 from app.questions.answer_tools import AnswerTools
 from app.questions.answer_view import AnswerView
 from app.questions.answer_waiting import AnswerWaiting
 from app.questions.checked_answer import CheckedAnswer, has_lapsed
 from app.questions.evidence_cards import EvidenceList
 from app.questions.evidence_fold import EvidenceFold
+from app.questions.plain_label import plain_label
 from app.questions.why_lines import WhyLines
 from app.theme import Theme
 from app.wording import interface_language
@@ -64,24 +64,18 @@ class AnswerCard(QFrame):
         self.answer: Answer | None = None
         self.turn: Turn | None = None
         self.question = question
-        self._question = self._label("questionText")
+        self._question = plain_label("questionText", self)
         self._question.setText(question)
         self._question.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.understood = self._label("understoodText")
+        self.understood = plain_label("understoodText", self)
         self.checked = CheckedAnswer(theme, self)
-        self._unread = 0
-        self.unread = self._label("noticeLines")
+        self.notes = AnswerNotes(theme, self)
         self.waiting = AnswerWaiting(theme, self)
-        self._refusal = self._label("refusalText")
-        self._advice = self._label("refusalAdvice")
-        self.again = QPushButton(self.tr("Ask again"), self)
-        name_icon(self.again, "retry")
-        self.notices = self._label("noticeLines")
         self.view = AnswerView(theme, self)
         self.why = WhyLines(self)
         self.tools = AnswerTools(self)
         self._outcome = self.tools.worth
-        self._sources_title = self._label("sectionTitle")
+        self._sources_title = plain_label("sectionTitle", self)
         self._sources_title.setText(self.tr("Sources"))
         self.sources = EvidenceList(theme, self)
         self.found = EvidenceFold(theme, self)
@@ -95,19 +89,16 @@ class AnswerCard(QFrame):
         column.setSpacing(10)
         begun = (self._question, self.waiting)
         parts: tuple[QWidget, ...] = (
-            *(self._question, self.understood, self.checked),
-            *(self._refusal, self._advice, self.unread, self.notices, self.view),
+            *(self._question, self.understood, self.checked, self.notes, self.view),
             *(self.waiting, self.why, self.tools),
             *(self._sources_title, self.sources, self.found),
         )
         for part in parts:
             column.addWidget(part)
             part.setVisible(part in begun)
-        column.insertWidget(column.indexOf(self.view), self.again, 0, Qt.AlignmentFlag.AlignLeft)
-        self.again.hide()
 
     def _connect(self) -> None:
-        self.again.clicked.connect(self._on_again_clicked)
+        self.notes.again_pressed.connect(self._on_again_clicked)
         self.checked.citation_chosen.connect(self.citation_chosen)
         self.view.citation_clicked.connect(self.choose_citation)
         self.sources.citation_clicked.connect(self.choose_citation)
@@ -124,26 +115,12 @@ class AnswerCard(QFrame):
         tools.check_pressed.connect(self.toggle_checked)
         tools.judge.judged.connect(self._on_judged)
 
-    def _label(self, name: str) -> QLabel:
-        label = QLabel(self)
-        label.setObjectName(name)
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setIndent(0)
-        label.setWordWrap(True)
-        return label
-
     # --- what happens to the question -------------------------------------------------------
 
     def show_checked(self, turn: Turn) -> None:
         """Show what the user checked of the same question before."""
         self.checked.show_turn(turn)
         dress(self.checked, self._theme.colors)
-
-    def show_unread(self, files: int, coverage: Coverage | None = None) -> None:
-        """Say how much is not searched yet; `files` are on their way into the library."""
-        self._unread = files
-        self.unread.setText(unread_line(files, coverage))
-        self.unread.setVisible(bool(self.unread.text()))
 
     def show_passages(
         self,
@@ -152,7 +129,7 @@ class AnswerCard(QFrame):
         coverage: Coverage | None = None,
     ) -> None:
         """Show the evidence before any text is generated; a text written before is taken back."""
-        self.show_unread(self._unread, coverage)
+        self.notes.show_unread(coverage)
         self._passages = passages
         self.view.take_back()
         self.view.hide()
@@ -183,15 +160,14 @@ class AnswerCard(QFrame):
         self._passages = answer.passages or self._passages
         refused = answer.status is AnswerStatus.INSUFFICIENT_EVIDENCE
         if refused:
-            self._say(refusal_lines(answer, self.question))
+            self.notes.refuse(refusal_lines(answer, self.question))
         else:
             self.view.show_answer(answer)
             self.why.show_answer(answer)
         self.view.setVisible(not refused)
         told_already = answer.reason is Refusal.STILL_INDEXING
-        self.show_unread(self._unread, None if told_already else answer.coverage)
-        self.notices.setText("\n".join((*self._changes(answer), *notice_lines(answer))))
-        self.notices.setVisible(bool(self.notices.text()))
+        self.notes.show_unread(None if told_already else answer.coverage)
+        self.notes.remark((*self._changes(answer), *notice_lines(answer)))
         understood = self.tr("Understood as: {question}").replace("{question}", answer.asked_as)
         self.understood.setText(understood)
         self.understood.setVisible(bool(answer.asked_as))
@@ -229,19 +205,17 @@ class AnswerCard(QFrame):
     def show_failure(self, message: Message) -> None:
         """Show that the question was not answered to the end, what to do, and offer another try."""
         self._end()
-        self._say(message)
-        dress(self.again, self._theme.colors)
-        self.again.show()
+        self.notes.fail(message)
 
     def told(self) -> str:
         """Return in words what became of the question, to be read aloud."""
-        refused = not self._refusal.isHidden()
-        answer = self._refusal.text() if refused else self.view.toPlainText()
+        notes = self.notes
+        answer = notes.refusal.text() if notes.refuses else self.view.toPlainText()
         return f"{answer} {self.tools.worth.text()}".strip()
 
     def set_asking(self, asking: bool) -> None:
         """Say whether a question is on its way: then no other can be asked."""
-        self.again.setEnabled(not asking)
+        self.notes.again.setEnabled(not asking)
         self.tools.again.setEnabled(not asking)
 
     def _show_worth(self, answer: Answer) -> None:
@@ -260,12 +234,6 @@ class AnswerCard(QFrame):
     def _end(self) -> None:
         self.waiting.hide()
         self.checked.title.setChecked(False)
-
-    def _say(self, message: Message) -> None:
-        self._refusal.setText(message.sentence)
-        self._advice.setText(message.advice)
-        self._refusal.show()
-        self._advice.setVisible(bool(message.advice))
 
     # --- what the user does with it ---------------------------------------------------------
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
 from app.questions.answer_pace import rounded
 from app.questions.evidence_cards import EvidenceList
+from app.questions.plain_label import plain_label
 from app.theme import Theme
 from engine.types import Citation, Passage
 
@@ -20,12 +21,12 @@ class AnswerWaiting(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.stage = self._label("stageText")
+        self.stage = plain_label("stageText", self)
         self.bar = QProgressBar(self)
         self.bar.setTextVisible(False)
         self.bar.setRange(0, 0)
         self.bar.setAccessibleName(self.tr("Reading of the passages"))
-        self._quick_title = self._label("sectionTitle")
+        self._quick_title = plain_label("sectionTitle", self)
         self._quick_title.setText(self.tr("Likely passage, while the answer is being written"))
         self.quick = EvidenceList(theme, self)
         self.quick.passage_clicked.connect(self.passage_clicked)
@@ -36,14 +37,6 @@ class AnswerWaiting(QWidget):
             column.addWidget(part)
         self.show_search(None)
         self.show_quick(None, ())
-
-    def _label(self, name: str) -> QLabel:
-        label = QLabel(self)
-        label.setObjectName(name)
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setIndent(0)
-        label.setWordWrap(True)
-        return label
 
     def show_search(self, last: float | None) -> None:
         """Say that documents are searched; `last` is how many seconds the last answer took."""

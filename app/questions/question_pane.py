@@ -112,7 +112,7 @@ class QuestionPane(QWidget):
             return
         card = self.conversations.add(question)
         scope = self._scope.scope() if self._scope else None
-        card.show_unread(self._scope.files_on_their_way() if self._scope else 0)
+        card.notes.expect_files(self._scope.files_on_their_way() if self._scope else 0)
         self._question.ask(card, scope, self.kept.id)
         self._set_running(True)
 

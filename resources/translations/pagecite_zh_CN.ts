@@ -60,10 +60,6 @@
 <context>
     <name>AnswerCard</name>
     <message>
-        <source>Ask again</source>
-        <translation>再问一次</translation>
-    </message>
-    <message>
         <source>A document that this answer cites has been removed since.</source>
         <translation>这个回答引用的文档后来已被移除。</translation>
     </message>
@@ -92,6 +88,13 @@
     <message>
         <source>Nearest passages</source>
         <translation>最接近的段落</translation>
+    </message>
+</context>
+<context>
+    <name>AnswerNotes</name>
+    <message>
+        <source>Ask again</source>
+        <translation>再问一次</translation>
     </message>
 </context>
 <context>

@@ -85,10 +85,10 @@ def test_what_an_answer_says_of_itself_and_how_it_was_understood_stand_above_it(
         policy.answer(), notices=(Notice.ROWS_MISSING,), asked_as="会员订单几天可以退货？"
     )
     card = ask(window, engine, qtbot, answer)
-    assert card.notices.text() == notice_message(Notice.ROWS_MISSING, "en")
+    assert card.notes.notices.text() == notice_message(Notice.ROWS_MISSING, "en")
     assert card.understood.isVisible() and "会员订单几天可以退货？" in card.understood.text()
     plain = ask(window, engine, qtbot, policy.answer())
-    assert not plain.notices.isVisible() and not plain.understood.isVisible()
+    assert not plain.notes.notices.isVisible() and not plain.understood.isVisible()
 
 
 def test_sentences_that_are_not_quoted_say_why_without_a_pointer(
@@ -105,8 +105,8 @@ def test_a_whole_document_that_is_not_named_is_asked_for(
 ) -> None:
     refusal = replace(policy.refusal(), notices=(Notice.WHICH_DOCUMENT,))
     card = ask(window, engine, qtbot, refusal)
-    assert card._refusal.text() == notice_message(Notice.WHICH_DOCUMENT, "zh")
-    assert not card._advice.isVisible() and not card.notices.isVisible()
+    assert card.notes.refusal.text() == notice_message(Notice.WHICH_DOCUMENT, "zh")
+    assert not card.notes.advice.isVisible() and not card.notes.notices.isVisible()
 
 
 def test_every_refusal_offers_what_can_be_done_next(
@@ -116,7 +116,10 @@ def test_every_refusal_offers_what_can_be_done_next(
         card = ask(window, engine, qtbot, replace(policy.refusal(), reason=reason))
         message = refusal_message(reason, "zh", {"documents": "1", "indexed": "1", "missing": "0",
                                                  "unreadable_pages": "0"})  # fmt: skip
-        assert (card._refusal.text(), card._advice.text()) == (message.sentence, message.advice)
+        assert (card.notes.refusal.text(), card.notes.advice.text()) == (
+            message.sentence,
+            message.advice,
+        )
         tools = card.tools
         assert tools.places.isVisible() and tools.again.isVisible() and tools.edit.isVisible()
         assert not tools.picture.isVisible() and not tools.check.isVisible()
@@ -129,7 +132,7 @@ def test_a_stopped_question_without_text_can_be_asked_again(
         without = replace(policy.refusal(), status=status, reason=None)
         card = ask(window, engine, qtbot, without)
         with qtbot.waitSignal(card.asked_again):
-            QTest.mouseClick(card.again, Qt.MouseButton.LeftButton)
+            QTest.mouseClick(card.notes.again, Qt.MouseButton.LeftButton)
         again = engine.receive(Ask)
         assert again.question == card.question
         with qtbot.waitSignal(window.questions.answer_shown):

@@ -241,9 +241,9 @@ def test_answers_on_the_screen_say_so_when_their_document_is_marked_as_replaced(
     asked = engine.receive(GetConversation)
     with qtbot.waitSignal(window.questions.kept.turns_changed):
         engine.send(Finished(asked.request_id, Result(turns=(old,))))
-    assert card.notices.isVisible()
+    assert card.notes.notices.isVisible()
     told = f"“{ROW.name}” has been replaced since. Ask again to hear what holds now."
-    assert told in card.notices.text()
+    assert told in card.notes.notices.text()
 
 
 def test_answers_on_the_screen_say_so_when_their_document_is_removed(

@@ -97,11 +97,11 @@ def test_a_question_that_the_engine_died_on_can_be_asked_again(
         engine.send(EngineStarted(0, ()))
     failed = card(window)
     assert not failed.waiting.bar.isVisible()
-    QTest.mouseClick(failed.again, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(failed.notes.again, Qt.MouseButton.LeftButton)
     assert engine.receive(Ask).question == failed.question
     assert card(window) is not failed
-    assert not card(window).again.isVisible()
-    assert not failed.again.isEnabled()
+    assert not card(window).notes.again.isVisible()
+    assert not failed.notes.again.isEnabled()
 
 
 def test_reading_and_writing_are_shown_as_they_go(
@@ -201,8 +201,8 @@ def test_a_refusal_gives_its_reason_its_next_step_and_the_nearest_passages(
     with qtbot.waitSignal(window.questions.answer_shown):
         engine.send(Finished(asked, Result(answer=policy.refusal())))
     message = refusal_message(Refusal.NEAR_BUT_NOT_ANSWERING, "zh")
-    assert card(window)._refusal.text() == message.sentence
-    assert card(window)._advice.text() == message.advice
+    assert card(window).notes.refusal.text() == message.sentence
+    assert card(window).notes.advice.text() == message.advice
     assert card(window).evidence.isVisible()
     assert not card(window).view.isVisible()
     assert not card(window).sources.isVisible()
@@ -218,7 +218,7 @@ def test_a_refusal_fills_in_how_much_is_indexed(
     )
     with qtbot.waitSignal(window.questions.answer_shown):
         engine.send(Finished(asked, Result(answer=refusal)))
-    assert "188/300" in card(window)._refusal.text()
+    assert "188/300" in card(window).notes.refusal.text()
 
 
 def test_what_is_not_read_yet_is_said_while_a_question_is_answered_and_below_it(
@@ -227,16 +227,16 @@ def test_what_is_not_read_yet_is_said_while_a_question_is_answered_and_below_it(
     window.documents.add_paths(["/a.pdf", "/b.pdf"], seconds={"/a.pdf": 1.0, "/b.pdf": 1.0})
     window.questions.ask("?")
     request = engine.receive(Ask).request_id
-    assert "2 file(s) are not read yet" in card(window).unread.text()
+    assert "2 file(s) are not read yet" in card(window).notes.unread.text()
     coverage = Coverage(documents=38, indexed=28, unreadable_pages=0)
     with qtbot.waitSignal(window._client.passages_found):
         engine.send(PassagesFound(request, policy.answer().passages, GATE, coverage))
-    assert "12 of 40 documents are not read yet" in card(window).unread.text()
+    assert "12 of 40 documents are not read yet" in card(window).notes.unread.text()
     answer = replace(policy.answer(), coverage=coverage)
     with qtbot.waitSignal(window.questions.answer_shown):
         engine.send(Finished(request, Result(answer=answer)))
-    assert card(window).unread.isVisible()
-    assert "12 of 40 documents are not read yet" in card(window).unread.text()
+    assert card(window).notes.unread.isVisible()
+    assert "12 of 40 documents are not read yet" in card(window).notes.unread.text()
 
 
 def test_where_all_is_read_nothing_is_said_of_it(
@@ -244,7 +244,7 @@ def test_where_all_is_read_nothing_is_said_of_it(
 ) -> None:
     with qtbot.waitSignal(window.questions.answer_shown):
         engine.send(Finished(asked, Result(answer=policy.answer())))
-    assert not card(window).unread.isVisible()
+    assert not card(window).notes.unread.isVisible()
 
 
 def test_stop_cancels_and_the_box_is_free_again(
@@ -255,7 +255,7 @@ def test_stop_cancels_and_the_box_is_free_again(
     with qtbot.waitSignal(window._client.request_cancelled):
         engine.send(Cancelled(asked))
     assert not window.questions.running
-    assert card(window)._refusal.text() == error_message("cancelled", "en").sentence
+    assert card(window).notes.refusal.text() == error_message("cancelled", "en").sentence
 
 
 def test_a_failure_is_told_in_the_words_of_the_messages(
@@ -263,7 +263,7 @@ def test_a_failure_is_told_in_the_words_of_the_messages(
 ) -> None:
     with qtbot.waitSignal(window._client.request_failed):
         engine.send(Failed(asked, "out_of_memory"))
-    assert card(window)._refusal.text() == error_message("out_of_memory", "en").sentence
+    assert card(window).notes.refusal.text() == error_message("out_of_memory", "en").sentence
 
 
 def test_typing_has_the_language_model_loaded(
