@@ -130,7 +130,8 @@ def _generated(
 ) -> collections.abc.Generator[Reading | Delta, None, Answer | Attempt]:
     """Yield the text as it is written and return the answer.
 
-    Where nothing supports it, or what it cites does not answer, return the attempt refused.
+    Where nothing supports it, or what it cites does not answer, a sentence that surely does takes
+    its place; where none does, return the attempt refused.
     """
     model = asking.load_generator()
     tokens = model.chat_prompt(prepared.prompt.system, prepared.prompt.user)
@@ -154,10 +155,11 @@ def _generated(
     )
     if finished.reason is FinishReason.STOP:
         if composed.status is AnswerStatus.UNSUPPORTED:
-            return attempt.withdrawn()
-        attempt = asking.check_citations(attempt, composed)
-        if not attempt.decision.passed:
-            return attempt
+            return asking.in_own_words(attempt, place) or attempt.withdrawn()
+        checked = asking.check_citations(attempt, composed)
+        if not checked.decision.passed:
+            return asking.in_own_words(attempt, place) or checked
+        attempt = checked
     return Answer(
         status=composed.status,
         reason=None,

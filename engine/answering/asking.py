@@ -15,6 +15,7 @@ from engine.answering.gate_calibration import calibration_for
 from engine.answering.listing import Listing, looked_up, over_many, whole_document
 from engine.answering.nearest import Similarity, remembering
 from engine.answering.outlines import Shelf
+from engine.answering.own_words import likeliest
 from engine.answering.preparing import Prepared, prepare
 from engine.answering.prompting import (
     CITATION_WORDS,
@@ -25,6 +26,7 @@ from engine.answering.prompting import (
 )
 from engine.answering.quick_answers import quick_answer, with_telling
 from engine.answering.requests import recognise
+from engine.answering.selection import sentences_of
 from engine.answering.translating import other_language, translated
 from engine.errors import EngineError, ErrorCode
 from engine.language_models.generation import (
@@ -279,6 +281,32 @@ class Asking:
         composed = compose_quoted(
             self.question, prepared.quoted, attempt.passages(), place, attempt.versions
         )
+        return self._quoted(attempt, composed)
+
+    def in_own_words(self, attempt: Attempt, place: Place) -> Answer | None:
+        """Return a sentence that was read as the answer, where it surely answers by itself.
+
+        For a text that was withdrawn; a decision is never left to a sentence.
+        """
+        prepared, asked = attempt.prepared, attempt.asked
+        if prepared is None or prepared.findings.decision_asked or prepared.steps:
+            return None
+        model, words = self.load_generator(), CITATION_WORDS[language_of(asked)]
+        calibration = calibration_for(attempt.outcome.searches)
+        compared = self.similarity_for(attempt.outcome)
+        for one in likeliest(asked, sentences_of(prepared.units), compared):
+            cited = as_read(one)
+            odds = self._log_odds(model, citation_prompt(asked, cited), words)
+            decision = judge_citation(attempt.decision, asked, cited, odds, calibration)
+            if decision.passed:
+                sure = replace(attempt, decision=decision)
+                composed = compose_quoted(
+                    *(self.question, [one], sure.passages(), place, sure.versions), decided=True
+                )
+                return self._quoted(sure, composed)
+        return None
+
+    def _quoted(self, attempt: Attempt, composed: Composed) -> Answer:
         return replace(
             self.ended(attempt, composed.status),
             reason=None,

@@ -81,14 +81,21 @@ def compose_quoted(
     passages: Sequence[Passage],
     place: Place,
     versions: Sequence[LikelyVersions] = (),
+    *,
+    decided: bool = False,
 ) -> Composed:
-    """Show what a yes or no hangs on, and say that it is not decided."""
+    """Show sentences in their own words; where a yes or no hangs on them, that it is not decided.
+
+    `decided`: they are the answer as they stand.
+    """
     attributed = [
         Attributed(named_cells(one.lead_in, one.text), SentenceKind.QUOTED, (index,))
         for index, one in enumerate(quoted)
     ]
-    status = AnswerStatus.PARTLY_SUPPORTED
+    status = AnswerStatus.ANSWERED if decided else AnswerStatus.PARTLY_SUPPORTED
     shown = _shown(question, status, attributed, quoted, passages, place, versions)
+    if decided:
+        return shown
     notice = notice_message(Notice.NOT_DECIDED, language_of(question))
     return replace(
         shown, text=f"{notice}\n{shown.text}", notices=(Notice.NOT_DECIDED, *shown.notices)

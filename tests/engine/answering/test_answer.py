@@ -216,12 +216,34 @@ def test_text_cut_off_is_only_partly_supported() -> None:
     assert found.status is not AnswerStatus.ANSWERED
 
 
+def _doubting_quotations(text: str) -> FakeGenerator:
+    """A model that finds the answer in what it read, and in no single quotation."""
+    unsure = {**SURE, "是": 0.05, "否": 0.9}
+    return FakeGenerator(
+        lambda _s, _u: text,
+        probabilities=lambda _s, user: unsure if "引文" in user or "答案对吗" in user else SURE,
+    )
+
+
 def test_a_text_that_nothing_supports_is_withdrawn_and_refused() -> None:
-    found = final("退货运费由谁承担？", speaking("日本新年假期有8天。"))
+    found = final("退货运费由谁承担？", _doubting_quotations("日本新年假期有8天。"))
     assert found.status is AnswerStatus.INSUFFICIENT_EVIDENCE
     assert found.reason is Refusal.NEAR_BUT_NOT_ANSWERING
     assert found.sentences == () and found.citations == () and found.model is None
     assert found.passages and "8天" not in found.answer
+
+
+def test_a_text_with_anothers_number_gives_way_to_the_sentence_that_answers() -> None:
+    limits = [passage(["员工住宿标准为每晚380元，部门负责人为每晚550元。", "申请须提前提交。"])]
+    question = "员工出差住宿一晚能报多少元？"
+    found = final(question, speaking("员工住宿一晚报550元。"), limits)
+    assert found.status is AnswerStatus.ANSWERED
+    assert [one.quote for one in found.citations] == [
+        "员工住宿标准为每晚380元，部门负责人为每晚550元。"
+    ]
+    assert [one.kind for one in found.sentences] == [SentenceKind.QUOTED]
+    doubted = final(question, _doubting_quotations("员工住宿一晚报550元。"), limits)
+    assert doubted.status is AnswerStatus.INSUFFICIENT_EVIDENCE
 
 
 def test_a_date_is_no_answer_to_how_many_days() -> None:
