@@ -34,6 +34,7 @@ from engine.answering.paraphrases import begins_elsewhere, holds_enough, surroun
 from engine.answering.polarity import decisions, polarities, says_exceeded, says_yes
 from engine.answering.quantities import Bound, find_quantities, plain
 from engine.answering.sentences import asks
+from engine.answering.siblings import of_a_sibling
 from engine.answering.verdicts import Verdict
 from engine.answering.whole_names import invents_a_name
 from engine.answering.wording import (
@@ -68,15 +69,16 @@ def attribute(
     findings: Findings,
     statement_of: Sequence[int] = (),
     similarity: Similarity | None = None,
+    headings: str = "",
 ) -> list[Attributed]:
     """Attribute each sentence of an answer.
 
     `statement_of[i]` is the index in `evidence` of statement i of the findings, -1 where it was
-    not read; the same by default.
+    not read; the same by default. `headings` stand above the evidence, the documents' names too.
     """
     places = tuple(statement_of) or tuple(range(len(evidence)))
     clean = without_markers(answer)
-    judge = _Judge(evidence, question, findings, places, similarity)
+    judge = _Judge(evidence, question, findings, places, similarity, headings)
     return [judge.sentence(text) for text in answer_sentences(clean)]
 
 
@@ -88,7 +90,9 @@ class _Judge:
         findings: Findings,
         places: tuple[int, ...],
         similarity: Similarity | None,
+        headings: str,
     ) -> None:
+        self._headings = headings
         self._similarity = similarity
         self._evidence = evidence
         self._numbers = NumberSupport(evidence, question)
@@ -151,7 +155,7 @@ class _Judge:
             return unsupported(Note.NOT_FOUND)
         rests_on = numbers or ((best,) if shares[best] >= _SHARED else computed)
         if any(self._of_another(text, index) for index in rests_on):
-            return unsupported(Note.WRONG_NUMBER)
+            return unsupported(Note.WRONG_NUMBER if numbers else Note.WRONG_NAME)
         if not all(self._polarity_agrees(text, index) for index in rests_on):
             return unsupported(Note.CONTRADICTS)
         if not self._findings.decision_asked:
@@ -191,9 +195,13 @@ class _Judge:
         return any(theirs.get(word) == {False} for word in words)
 
     def _of_another(self, text: str, index: int) -> bool:
-        """Whether a sentence speaks of another week, store or chapter than question or answer."""
+        """Whether a sentence speaks of another week, store or kind than question or answer."""
         source = self._texts[index]
-        return names_another(text, source) or names_another(self._question, source)
+        if names_another(text, source) or names_another(self._question, source):
+            return True
+        if self._findings.decision_asked:
+            return False
+        return of_a_sibling(text, source, " ".join([self._headings, *self._texts]))
 
     def _on_subject(self, stems: frozenset[str], index: int) -> bool:
         """Whether a sentence shares any word with the answer or the question, amounts apart."""

@@ -67,7 +67,8 @@ def compose(
     Where another of the documents' `versions` states other numbers, its sentence stands beside.
     """
     read = sentences_of(prepared.units)
-    attributed = _attributed(question, text, prepared, reason, read, similarity)
+    headings = " ".join(f"{one.document} {one.context}" for one in passages)
+    attributed = _attributed(question, text, prepared, reason, read, similarity, headings)
     status = _status(question, attributed, prepared, reason)
     return _shown(
         *(question, status, attributed, read, passages, place, versions),
@@ -141,11 +142,12 @@ def _attributed(
     reason: FinishReason,
     read: tuple[EvidenceSentence, ...],
     similarity: Similarity | None,
+    headings: str,
 ) -> list[Attributed]:
     places = [read.index(one) if one in read else -1 for one in prepared.statements]
     findings = prepared.findings
     facts = question if prepared.asked == question else f"{question} {prepared.asked}"
-    sentences = attribute(text, read, facts, findings, places, similarity)
+    sentences = attribute(text, read, facts, findings, places, similarity, headings)
     if reason is FinishReason.CANCELLED:
         return sentences
     if prepared.steps:

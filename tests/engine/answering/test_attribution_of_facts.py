@@ -170,5 +170,34 @@ def test_a_bare_value_of_something_else_is_not_supported() -> None:
     assert only("36000元", "水电费是多少？", LIMITS).kind is SentenceKind.UNSUPPORTED
 
 
+PLANS = (
+    "The Plus plan costs 99 dollars a month. The tenant has the second floor, 410 square metres."
+)
+
+
+@pytest.mark.parametrize(
+    ("answer", "question", "kind"),
+    [
+        ("The Enterprise plan costs 99 dollars a month.", "What is it?", SentenceKind.UNSUPPORTED),
+        ("The ground floor is 410 square metres.", "How large is it?", SentenceKind.UNSUPPORTED),
+        ("The Plus plan costs 99 dollars a month.", "What does Plus cost?", SentenceKind.QUOTED),
+        ("The second floor has 410 square metres.", "How large is it?", SentenceKind.QUOTED),
+    ],
+)
+def test_what_is_said_of_one_kind_is_not_said_of_its_sibling(
+    answer: str, question: str, kind: SentenceKind
+) -> None:
+    assert only(answer, question, PLANS).kind is kind
+
+
+@pytest.mark.parametrize(("headings", "supported"), [("Enterprise prices", True), ("", False)])
+def test_a_kind_that_a_heading_names_is_no_siblings(headings: str, *, supported: bool) -> None:
+    prices = passage(["The yearly plan costs 99 dollars a month."])
+    read = sentences_of(units_of([prices], keep_lists=False))
+    question, answer = "What is the price?", "The Enterprise plan costs 99 dollars a month."
+    (found,) = attribute(answer, read, question, check(question, []), headings=headings)
+    assert (found.kind is not SentenceKind.UNSUPPORTED) is supported
+
+
 def test_a_line_said_again_and_again_is_said_once() -> None:
     assert without_markers("Two keys\nTwo keys\nTwo keys\nTwo k") == "Two keys"
