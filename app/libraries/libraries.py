@@ -252,6 +252,7 @@ class Libraries(QObject):
             self.page.said.say(
                 text, self.tr("Show in the folder"), lambda: self._reveal_file(done.path)
             )
+            self.page.said.button.setFocus()  # what had it is hidden now
         else:
             self.page.said.say(text)
         if done.former:

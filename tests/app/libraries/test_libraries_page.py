@@ -209,6 +209,7 @@ def test_a_library_is_shared_under_a_name_for_others(
     engine.send(Finished(asked.request_id, Result(path=asked.target)))
     qtbot.waitUntil(page.said.isVisible)
     assert page.said.text.text() == "“out.pagecite” is ready to be given to others."
+    assert page.said.button.hasFocus()
 
 
 def test_a_moved_library_is_opened_at_its_new_place_before_the_old_file_goes(
