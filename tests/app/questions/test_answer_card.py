@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.main_window import MainWindow
-from app.questions.evidence_cards import EvidenceCard
+from app.questions.evidence_card import EvidenceCard
 from app.theme import Theme
 from engine.messages import notice_message, refusal_message
 from engine.protocol import Ask, Finished, PassagesFound, Result

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from app.main_window import MainWindow
 from app.proof.as_text import plain_text, rich_text
 from app.proof.proof import proof_of
-from app.questions.evidence_cards import EvidenceCard
+from app.questions.evidence_card import EvidenceCard
 from app.questions.table_headers import header_of_citation, header_of_range
 from engine.types import (
     Answer,
