@@ -64,7 +64,7 @@ _MODALITIES = (
             r"(?! (?:need|have to|required|be required))|\bcannot\b|prohibit|ineligible|"
             r"not eligible|non-?returnable|"
             r"non-?refundable|exclude[sd]?\b|\brefused\b|\bdenied\b|\brejected\b|forbidden|\bvoid\b|"
-            r"not covered|\bnever\b|\bno longer\b"
+            r"not covered|\bnever\b|\bno longer\b|\bnothing (?:is|are|will be|can be)\b"
         ),
     ),
     (

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from engine.answering.amounts import Bound, Quantity, bound_around, leading_blank
-from engine.answering.numerals import number_value
+from engine.answering.numerals import NUMBER, number_value
 
 _CLOCK = re.compile(
     r"(?P<hour12>\d{1,2})(?:[:.](?P<minute12>\d{2}))?\s*(?P<ampm>[ap]\.?m\b\.?)"
@@ -18,7 +18,8 @@ _CLOCK = re.compile(
     r"(?:[:：](?P<minute>\d{2})|\s*(?:点钟?|时)(?!\s*[间候长内])(?P<half>半)?(?:(?P<hanminute>\d{1,2})分)?)"
 )
 _AGE = re.compile(
-    r"(?P<old>\d{1,3})[- ]years?[- ]olds?\b"
+    rf"(?P<old>{NUMBER})[- ]years?[- ]olds?\b"
+    rf"|\b(?:older|younger) than (?P<than>{NUMBER}) years?\b(?! of\b)"
     r"|\b(?:under|below|over|above|aged|age|at least)\s(?P<bare>\d{1,2})\b"
     r"(?=\s*$|[.,;?!](?!\d)|\s(?:is|has|needs|pays|gets)\b|\s(?!people\b|percent\b|[a-z]+s\b)[a-z])"
     r"|\b(?P<limit>\d{1,2})(?=\sor\s(?:older|younger)\b)"
@@ -72,8 +73,11 @@ def ages(folded: str, text: str) -> Iterator[Quantity]:
     for match in _AGE.finditer(folded):
         if match["bare"] and not about_ages:
             continue
-        group = "bare" if match["bare"] else "limit" if match["limit"] else "old"
-        start, end = match.span() if match["old"] else match.span(group)
-        years = Fraction(match[group])
+        group = next(name for name in ("bare", "limit", "than", "old") if match[name])
+        start, end = match.span() if group == "old" else match.span(group)
+        end = match.end() if group == "than" else end
+        years = number_value(match[group])
+        if years is None:
+            continue
         bound, outer = bound_around(folded, start, end)
         yield Quantity("age", years, years, bound, text[start:end], start, end, outer)

@@ -250,22 +250,14 @@ def _denies(rule: str, question: str) -> bool:
 
 
 def _asks_to_be_spared(question: str) -> bool:
-    folded = plain(question)
-    return any(
-        word in folded
-        for word in (
-            "不经",
-            "不用",
-            "无需",
-            "无须",
-            "不需",
-            "不交",
-            "不提供",
-            "不必",
-            "without",
-            "不带",
-        )
-    )
+    return _SPARED.search(plain(question)) is not None
+
+
+_SPARED = re.compile(
+    r"不(?:经|用|需|交|提供|必|带(?!税))|无[需须]|"
+    r"\bwithout\b(?! (?:vat|tax|taxes|shipping|postage)\b)"
+)
+"""Words of somebody who would rather not do something; a net price is none."""
 
 
 _CONDITIONAL = re.compile(
