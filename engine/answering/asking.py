@@ -54,6 +54,9 @@ SEARCH_PASSAGES = 12
 _HARDLY_FARTHER = 0.5
 """Log-odds of the gate's first check: what another language may score less and be looked at."""
 
+_SURER = 0.5
+"""Log-odds: how much surer the third check must be of a sentence that no text was written from."""
+
 Search = Callable[[str, Scope, int], SearchOutcome]
 GateCheck = Callable[[str, SearchOutcome], GateDecision]
 Versions = Callable[[Sequence[int]], Sequence[LikelyVersions]]
@@ -296,7 +299,7 @@ class Asking:
         compared = self.similarity_for(attempt.outcome)
         for one in likeliest(asked, sentences_of(prepared.units), compared):
             cited = as_read(one)
-            odds = self._log_odds(model, citation_prompt(asked, cited), words)
+            odds = self._log_odds(model, citation_prompt(asked, cited), words) - _SURER
             decision = judge_citation(attempt.decision, asked, cited, odds, calibration)
             if decision.passed:
                 sure = replace(attempt, decision=decision)

@@ -93,7 +93,8 @@ def named_cells(header: str, row: str) -> str:
     names, cells = header.split(CELL_SEPARATOR), row.split(CELL_SEPARATOR)
     if len(names) < len(cells) or len(names) < 2:
         return row
-    named = [f"{name}: {cell}" for name, cell in zip(names, cells, strict=False) if cell.strip()]
+    pairs = zip((name.rstrip(" :：") for name in names), cells, strict=False)
+    named = [f"{name}: {cell}" for name, cell in pairs if cell.strip()]
     return "; ".join(named)
 
 

@@ -30,7 +30,7 @@ def _compiled(*patterns: str) -> tuple[re.Pattern[str], ...]:
 EFFECTIVE = _compiled(
     rf"{_LABEL}(?:生效|施行|实施|执行)(?:日期|时间|日)(?:/[A-Za-z ]+)?{_GAP}({DATE})",
     rf"{_LABEL}effective\s+date(?:\s*/\s*[^\d\s:|]+)?{_GAP}({DATE})",
-    rf"(?:^|[|,;(])\W*(?:effective|in\s+force)(?:\s+from|\s+as\s+of|\s+on|\s+since)?{_GAP}({DATE})",
+    rf"(?:^|[|,;(.])\W*(?:effective|in\s+force)(?:\s+from|\s+as\s+of|\s+on|\s+since)?{_GAP}({DATE})",
     rf"{_SELF}[^。;《》]{{0,12}}?自\s*({DATE})\s*(?:起|开始)?(?:正式|开始)?(?:施行|实施|生效|执行|试行)",
     rf"^\W*(?:第[\d一二三四五六七八九十百]+条\s*)?自\s*({DATE})\s*(?:起|开始)?(?:正式|开始)?"
     r"(?:施行|实施|生效|执行|试行)",
@@ -63,6 +63,7 @@ NUMBER = _compiled(
     r"(?:^|[\s|,;(])(?:document|doc\.?|policy|procedure|reference|ref\.?|report|contract|form|"
     r"agreement)\s*(?:number|no\.?|id|code|#)\s*[:|#]?\s*"
     r"([A-Za-z0-9][\w./-]*\d[\w./-]*(?<![./-]))",
+    r"^\W*(?:number|no\.?)\s*[:|#]\s*([A-Z][\w./-]*\d[\w./-]*(?<![./-]))(?=$|[\s|,;.])",
     r"^\W*(?:document|procedure|policy|form|specification)\s+([A-Z][A-Z0-9]*[-/.]\d[\w./-]*(?<![./-]))",
     rf"^\W*({_ISSUER}[〔\[【（(]\s*\d{{4}}\s*[〕\]】）)]\s*第?\s*\d{{1,5}}\s*号)"
     r"(?:\s+签发人.*)?\s*$",

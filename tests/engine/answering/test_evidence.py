@@ -41,3 +41,4 @@ def test_a_row_that_ends_early_still_has_its_columns_named() -> None:
     named = named_cells("城市 | 电话 | 备注", "北京 | 010-1")
     assert named == "城市: 北京; 电话: 010-1"
     assert named_cells("城市 | 电话", "北京 |  | 无") == "北京 |  | 无"
+    assert named_cells("Name: | 日期：", "Ada | 3 May") == "Name: Ada; 日期: 3 May"

@@ -19,6 +19,7 @@ def _facts(*parts: tuple[BlockKind, str], name: str = "x.pdf") -> DocumentFacts:
         ("文件编号：HR-2024-017", "HR-2024-017"),
         ("编号: QM/B-03", "QM/B-03"),
         ("Document No. TE-2026-01", "TE-2026-01"),
+        ("Number: SRV-014, version 1.0. In force from 3 May 2026.", "SRV-014"),
         ("国办发〔2017〕15号", "国办发〔2017〕15号"),
         ("中华人民共和国卫生行业标准 WS/T 363.1—2023", "WS/T 363.1—2023"),
     ],
@@ -58,6 +59,7 @@ def test_a_version_in_running_text_about_something_else_is_not_taken() -> None:
     [
         ("生效日期：2026年3月1日", "2026-03-01"),
         ("施行日期: 2025-7-1", "2025-07-01"),
+        ("Number: SRV-014, version 1.0. In force from 3 May 2026.", "2026-05-03"),
         ("本办法自二〇二四年十月十五日起施行。", "2024-10-15"),
         ("2023-12-01 实施", "2023-12-01"),
         ("Effective date: 15 January 2026", "2026-01-15"),
