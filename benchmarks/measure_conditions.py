@@ -5,7 +5,9 @@
 Each set has twenty questions over three small policies, each with a twin that swaps the subject or
 the number; set N was written before the code had seen it, and after it had been mended on set N-1.
 A question is right when its first sentence is supported and says what is expected, with the rule
-cited. Binding is the last figure: no wrong decision is shown as supported and unquestioned.
+cited. Where the answer says that it decides nothing and shows the rules, it is neither right nor
+wrong; it counts as shown where the rule is among them. Binding is the last figure: no wrong
+decision is shown as supported and unquestioned.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from engine import places
 from engine.answering.polarity import says_yes
 from engine.protocol import EngineConfig
 from engine.session import Session, open_session
-from engine.types import Answer, Scope, SentenceKind
+from engine.types import Answer, Notice, Scope, SentenceKind
 from models.library import installed
 
 FOLDER = Path(__file__).with_name("conditions")
@@ -28,10 +30,11 @@ FOLDER = Path(__file__).with_name("conditions")
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """How an answer stands to what is expected of it."""
+    """How an answer stands to what is expected of it; `shown`: the rule, undecided."""
 
     right: bool
     wrong_and_confident: bool
+    shown: bool = False
 
 
 def judge(row: dict[str, Any], answer: Answer) -> Judged:
@@ -39,6 +42,9 @@ def judge(row: dict[str, Any], answer: Answer) -> Judged:
     if not answer.sentences:
         return Judged(False, False)
     first = answer.sentences[0]
+    cited = any(words in c.quote for c in answer.citations for words in row["support"])
+    if Notice.NOT_DECIDED in answer.notices:
+        return Judged(False, False, cited)
     if "decision" in row:
         said = says_yes(first.text, row["question"])
         agrees = said is (row["decision"] == "yes")
@@ -47,7 +53,6 @@ def judge(row: dict[str, Any], answer: Answer) -> Judged:
         agrees = any(value in first.text for value in row["value"])
         opposed = not agrees
     supported = first.kind is not SentenceKind.UNSUPPORTED
-    cited = any(words in c.quote for c in answer.citations for words in row["support"])
     return Judged(supported and agrees and cited, supported and opposed and not first.note)
 
 
@@ -83,15 +88,19 @@ def main(numbers: list[str]) -> None:
             rows = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
             judged = [_asked(session, row) for row in rows]
             right = sum(one.right for one in judged)
+            shown = sum(one.shown for one in judged)
             confident = sum(one.wrong_and_confident for one in judged)
-            sums = f"right {right} of {len(rows)}; wrong and unquestioned {confident}"
-            sys.stdout.write(f"{file.stem}: {sums}\n")
+            sys.stdout.write(
+                f"{file.stem}: right {right} of {len(rows)}; rule shown, undecided {shown}; "
+                f"wrong and unquestioned {confident}\n"
+            )
 
 
 def _asked(session: Session, row: dict[str, Any]) -> Judged:
     answer = ask(session, row["question"])
     judged = judge(row, answer)
     mark = "right" if judged.right else "WRONG" if judged.wrong_and_confident else "-"
+    mark = "shown" if judged.shown else mark
     first = answer.sentences[0] if answer.sentences else None
     kind = f"{first.kind} {first.note}".rstrip() if first else f"{answer.reason}"
     text = answer.answer.replace("\n", " / ")
