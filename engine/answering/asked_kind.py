@@ -19,6 +19,9 @@ _ASKS_FOR_NUMBER = re.compile(
     r"多少(?!有|会|也|都)|(?<![好十])几(?=[个位人名次年月天日号元块折遍级层楼件份张台套种项条页倍])|"
     r"how (?:many|much)\b(?! (?:of|do you|does it matter|better|more))"
 )
+_ASKS_FOR_YEAR = re.compile(r"哪一?年|何年|几几年|\b(?:what|which) year\b")
+_YEAR = re.compile(r"\d{2,4}|[零〇一二三四五六七八九十百元]+年|世纪|年代|\bcentury\b")
+_YEAR_OF_NONE = re.compile(r"[这那同每][一1]年")
 _NUMBER = re.compile(
     rf"{NUMBER}|[无未免没不]|全[部体额]|所有|每[个位人]|任何|"
     r"\b(?:no|not|none|never|free|all|every|each|both|any|several|single|once|twice|half|double|"
@@ -36,10 +39,12 @@ def asks_for_duration(question: str) -> bool:
 def is_of_asked_kind(question: str, text: str) -> bool:
     """Whether a text could answer the question by the kind of what it states.
 
-    "None", "all" and "free" are numbers, too. A date is no duration.
+    "None", "all" and "free" are numbers, too. A date is no duration, "that year" no year.
     """
     if asks_for_duration(question):
         return any(one.kind in ("duration", "working_time") for one in find_quantities(text))
+    if _ASKS_FOR_YEAR.search(plain(question)):
+        return _YEAR.search(_YEAR_OF_NONE.sub("", plain(text))) is not None
     if _ASKS_FOR_NUMBER.search(plain(question)):
         counted = find_quantities(text) or _NUMBER.search(_ARTICLE.sub("", plain(text)))
         return bool(counted)

@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from fractions import Fraction
+from functools import lru_cache
+
+from engine.retrieval.search_terms import fold
 
 _NUMBER_WORDS = {
     word: value
@@ -24,13 +27,16 @@ NUMBER = rf"(?:{ARABIC}\s*万?|[{_HAN}]+|(?<![a-z])(?:{_WORDS})(?![a-z]))"
 
 
 def plain(text: str) -> str:
-    """Return the text with full-width letters and digits narrowed, same length, lower case."""
-    folded = []
-    for character in text:
-        narrow = unicodedata.normalize("NFKC", character) if character != "￥" else "¥"
-        lowered = narrow.lower() if len(narrow) == 1 else character
-        folded.append(lowered if len(lowered) == 1 else character)
-    return "".join(folded)
+    """Return the text as it is compared, same length: narrow, lower case, simplified Chinese."""
+    return "".join(map(_plain_character, text))
+
+
+@lru_cache(maxsize=1 << 16)
+def _plain_character(character: str) -> str:
+    narrow = unicodedata.normalize("NFKC", character) if character != "￥" else "¥"
+    lowered = narrow.lower() if len(narrow) == 1 else character
+    folded = fold(lowered) if lowered >= "\u3400" else lowered
+    return next(one for one in (folded, lowered, character) if len(one) == 1)
 
 
 def number_value(numeral: str) -> Fraction | None:

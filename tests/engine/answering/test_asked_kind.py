@@ -37,6 +37,10 @@ def test_a_question_for_a_duration_is_told_from_one_for_a_date(question: str, as
         ("How much does a visitor pass cost?", "Visitor passes are free.", True),
         ("How much does a visitor pass cost?", "A visitor wears a pass visibly.", False),
         ("How much better is it?", "It is better.", True),
+        ("哪一年搬的家？", "这一年搬到了新址。", False),
+        ("公司哪年搬的家？", "公司于2019年搬到新址。", True),
+        ("In what year did it move?", "It moved in the spring.", False),
+        ("In what year did it move?", "It moved in 2019.", True),
     ],
 )
 def test_a_question_for_a_number_is_answered_by_one(question: str, text: str, fits: bool) -> None:

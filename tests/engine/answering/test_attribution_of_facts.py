@@ -199,5 +199,11 @@ def test_a_kind_that_a_heading_names_is_no_siblings(headings: str, *, supported:
     assert (found.kind is not SentenceKind.UNSUPPORTED) is supported
 
 
+def test_simplified_and_traditional_characters_say_the_same() -> None:
+    text = "本館逢星期一休館，會員憑證入場，每次可借閱五冊。"
+    found = only("会员每次可借阅五册。", "會員每次可借多少冊？", text)
+    assert found.kind is SentenceKind.QUOTED
+
+
 def test_a_line_said_again_and_again_is_said_once() -> None:
     assert without_markers("Two keys\nTwo keys\nTwo keys\nTwo k") == "Two keys"

@@ -38,6 +38,8 @@ YARD = "Vehicles longer than 5 metres are not allowed in the yard, except tanker
         ("My rope is 45 metres long. May I bring it?", ROPE, None),
         ("May the team lead approve an order of GBP 1,500 without VAT?", LEAD, Verdict.YES),
         ("May the team lead approve an order of GBP 2,500 without VAT?", LEAD, Verdict.NO),
+        ("會員簽收10天後還能退貨嗎？", "會員簽收後15日內可以退貨。", Verdict.YES),
+        ("會員簽收20天後還能退貨嗎？", "會員簽收後15日內可以退貨。", Verdict.NO),
         ("Is a vehicle of 4.5 metres allowed in the yard?", YARD, Verdict.YES),
         ("Is a vehicle of 6 metres allowed in the yard?", YARD, Verdict.NO),
     ],
