@@ -25,6 +25,7 @@ from engine.answering.composing import Place, compose
 from engine.answering.nearest import Similarity
 from engine.answering.outlines import Shelf
 from engine.answering.preparing import Prepared, prepare
+from engine.answering.scripts import in_script_of
 from engine.errors import EngineError, ErrorCode
 from engine.language_models.generation import (
     GenerationFinished,
@@ -145,10 +146,10 @@ def _generated(
             case TextPiece(piece):
                 asking.seconds.setdefault("first_text", time.monotonic() - asking.started)
                 text += piece
-                yield Delta(piece)
+                yield Delta(in_script_of(asking.question, piece))
             case GenerationFinished():
                 finished = event
-    passages = attempt.passages()
+    passages, text = attempt.passages(), in_script_of(asking.question, text)
     composed = compose(
         *(asking.question, text, prepared, finished.reason, passages, place, similarity),
         versions=attempt.versions,

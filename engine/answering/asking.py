@@ -26,6 +26,7 @@ from engine.answering.prompting import (
 )
 from engine.answering.quick_answers import quick_answer, with_telling
 from engine.answering.requests import recognise
+from engine.answering.scripts import in_script_of
 from engine.answering.selection import sentences_of
 from engine.answering.translating import other_language, translated
 from engine.errors import EngineError, ErrorCode
@@ -335,7 +336,7 @@ class Asking:
         return Answer(
             status=status,
             reason=reason,
-            answer=str(message),
+            answer=in_script_of(self.question, str(message)),
             sentences=(),
             citations=(),
             passages=attempt.outcome.passages,

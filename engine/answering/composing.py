@@ -16,6 +16,7 @@ from engine.answering.conflicts import disagreeing, version_label
 from engine.answering.evidence import EvidenceSentence, named_cells, page_spans
 from engine.answering.nearest import Similarity
 from engine.answering.preparing import Prepared
+from engine.answering.scripts import in_script_of
 from engine.answering.selection import sentences_of
 from engine.messages import Language, language_of, notice_message
 from engine.types import (
@@ -97,7 +98,7 @@ def compose_quoted(
     shown = _shown(question, status, attributed, quoted, passages, place, versions)
     if decided:
         return shown
-    notice = notice_message(Notice.NOT_DECIDED, language_of(question))
+    notice = in_script_of(question, notice_message(Notice.NOT_DECIDED, language_of(question)))
     return replace(
         shown, text=f"{notice}\n{shown.text}", notices=(Notice.NOT_DECIDED, *shown.notices)
     )

@@ -104,6 +104,8 @@ class NumberSupport:
                 return None  # no word of the question tells this row from its neighbours
             if self._of_another_clause(self.texts[best], quantity, stems | topic):
                 return None
+            if self._of_another_row(best):
+                return None
             found.append(best)
         bare = numerals_of(text) - {n for q in quantities for n in numerals_of(q.text)}
         for numeral in sorted(bare - numbers_of(self._question)):
@@ -132,6 +134,22 @@ class NumberSupport:
             if has_quantity(clause, quantity) and not _FOR_THE_REST.search(clause)
         ]
         return bool(owners) and all(_passed_over(mine, subjects, words) for mine in owners)
+
+    def _of_another_row(self, index: int) -> bool:
+        """Whether the question names another row of a table, and not this one."""
+        row = self._evidence[index]
+        if row.kind is not BlockKind.TABLE_ROW or self._names_row(row):
+            return False
+        table = (one for one in self._evidence if one.kind is BlockKind.TABLE_ROW)
+        return any(
+            one.lead_in == row.lead_in and one is not row and self._names_row(one) for one in table
+        )
+
+    def _names_row(self, row: EvidenceSentence) -> bool:
+        """Whether the question has all words of a row's first cell."""
+        label = row.text.split(CELL_SEPARATOR, 1)[0]
+        words = subject_stems(label)
+        return bool(words) and all(holds(self._question, word) for word in words)
 
     def _nearest(self, indices: Sequence[int], stems: frozenset[str], topic: frozenset[str]) -> int:
         """Return which sentence shares most with the answer's words, and the question's."""

@@ -233,6 +233,20 @@ def test_a_text_that_nothing_supports_is_withdrawn_and_refused() -> None:
     assert found.passages and "8天" not in found.answer
 
 
+def test_a_question_in_traditional_characters_is_answered_in_them() -> None:
+    rules = [passage(["會員訂單在簽收後15日內可以申請退貨。"])]
+    stream = events(
+        "會員訂單幾天內可以申請退貨？", speaking("会员订单在15日内可以申请退货。"), rules
+    )
+    found = stream[-1]
+    assert isinstance(found, Answer)
+    assert found.sentences[0].text == "會員訂單在15日內可以申請退貨。"
+    told = "".join(event.text for event in stream if isinstance(event, Delta))
+    assert told == found.sentences[0].text
+    refused = final("訂單的運費由誰承擔？", _doubting_quotations("日本新年假期有8天。"), rules)
+    assert refused.answer.startswith("文檔")
+
+
 def test_a_text_with_anothers_number_gives_way_to_the_sentence_that_answers() -> None:
     limits = [passage(["员工住宿标准为每晚380元，部门负责人为每晚550元。", "申请须提前提交。"])]
     question = "员工出差住宿一晚能报多少元？"

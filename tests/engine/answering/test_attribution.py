@@ -156,6 +156,18 @@ def test_a_number_of_a_table_is_cited_from_its_row_and_only_from_the_column_spok
         assert judged(wrong).kind is SentenceKind.UNSUPPORTED, wrong
 
 
+def test_a_number_of_another_row_than_the_one_named_is_never_supported() -> None:
+    rows = ("Class | Report a loss within", "Public | 3 working days", "Secret | 8 hours")
+    kinds = (BlockKind.TABLE_HEADER, BlockKind.TABLE_ROW, BlockKind.TABLE_ROW)
+    table = passage(rows)
+    units = tuple(replace(u, kind=kind) for u, kind in zip(table.units, kinds, strict=True))
+    read = sentences_of(tuple(units_of([replace(table, units=units)], keep_lists=False)))
+    question = "Within how long must the loss of a secret file be reported?"
+    for answer, supported in (("Within 8 hours.", True), ("Within 3 working days.", False)):
+        (found,) = attribute(answer, read, question, check(question, []))
+        assert (found.kind is not SentenceKind.UNSUPPORTED) is supported, answer
+
+
 def test_a_question_in_a_document_states_nothing() -> None:
     asked = sentences_of(units_of([passage(["访客可以把胸牌带回家吗？"])], keep_lists=False))
     (found,) = attribute(
