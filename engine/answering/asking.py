@@ -290,10 +290,13 @@ class Asking:
     def in_own_words(self, attempt: Attempt, place: Place) -> Answer | None:
         """Return a sentence that was read as the answer, where it surely answers by itself.
 
-        For a text that was withdrawn; a decision is never left to a sentence.
+        For a text that was withdrawn; a decision is never left to a sentence, nor is a question
+        that was translated: a small model finds its words in sentences about something else.
         """
         prepared, asked = attempt.prepared, attempt.asked
         if prepared is None or prepared.findings.decision_asked or prepared.steps:
+            return None
+        if asked != self.question:
             return None
         model, words = self.load_generator(), CITATION_WORDS[language_of(asked)]
         calibration = calibration_for(attempt.outcome.searches)

@@ -16,6 +16,7 @@ from engine.answering.sentences import asks
 from engine.answering.wording import holds, stems, written_language
 from engine.types import BlockKind
 
+_HELD = 0.35
 _LONGEST = 300
 """Characters: a longer sentence is no answer by itself."""
 
@@ -25,20 +26,18 @@ def likeliest(
 ) -> list[EvidenceSentence]:
     """Return the sentence nearest in meaning, and the one that holds most of the question's words.
 
-    They are in the question's language, say more than it does, and state the kind of thing that is
-    asked for. Where both are one, one is returned.
+    They are in the question's language, say more than it does, state the kind of thing that is
+    asked for, and hold a third of its words. Where both are one, one is returned.
     """
-    able = [one for one in read if _able(question, one)]
+    shares = word_shares(question, [as_read(one) for one in read])
+    able = [index for index, one in enumerate(read) if _able(question, one)]
     if not able:
         return []
-    texts = [as_read(one) for one in able]
-    shares = word_shares(question, texts)
-    by_words = max(range(len(able)), key=shares.__getitem__)
-    if similarity is None:
-        return [able[by_words]]
-    cosines = similarity(question, texts)
-    by_meaning = max(range(len(able)), key=cosines.__getitem__)
-    return [able[index] for index in dict.fromkeys((by_meaning, by_words))]
+    best = [max(able, key=shares.__getitem__)]
+    if similarity is not None:
+        cosines = similarity(question, [as_read(read[index]) for index in able])
+        best.insert(0, max(zip(cosines, able, strict=True))[1])
+    return [read[index] for index in dict.fromkeys(best) if shares[index] >= _HELD]
 
 
 def _able(question: str, one: EvidenceSentence) -> bool:

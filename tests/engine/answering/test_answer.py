@@ -260,6 +260,16 @@ def test_a_text_with_anothers_number_gives_way_to_the_sentence_that_answers() ->
     assert doubted.status is AnswerStatus.INSUFFICIENT_EVIDENCE
 
 
+def test_a_question_that_was_translated_is_left_to_no_sentence() -> None:
+    chinese = [passage(["会员积分每年12月31日清零。"])]
+    model = FakeGenerator(
+        lambda _s, user: "会员积分何时清零？" if "翻译" in user else "Berlin",
+        probabilities=lambda _s, _u: SURE,
+    )
+    found = final("What is the capital of France?", model, search=lambda _q: chinese)
+    assert found.status is AnswerStatus.INSUFFICIENT_EVIDENCE
+
+
 def test_a_date_is_no_answer_to_how_many_days() -> None:
     dated = [passage(("公司年假制度自2008年1月8日起施行。",))]
     found = final("公司的年假有多少天？", speaking("2008年1月8日"), dated)
