@@ -92,11 +92,11 @@ class _Judge:
         similarity: Similarity | None,
         headings: str,
     ) -> None:
-        self._headings = headings
         self._similarity = similarity
         self._evidence = evidence
         self._numbers = NumberSupport(evidence, question)
         self._texts = self._numbers.texts
+        self._read = " ".join([headings, *self._texts])
         self._question = question
         self._findings = findings
         self._places = places
@@ -201,7 +201,7 @@ class _Judge:
             return True
         if self._findings.decision_asked:
             return False
-        return of_a_sibling(text, source, " ".join([self._headings, *self._texts]))
+        return of_a_sibling(text, source, self._read)
 
     def _on_subject(self, stems: frozenset[str], index: int) -> bool:
         """Whether a sentence shares any word with the answer or the question, amounts apart."""
